@@ -1,25 +1,29 @@
 """Every notice that a person is told once, in one table: to whom, in which words, and until when it is worth telling.
 
-A new notice is its kind in `bot/tables/posts.py`, an entry in `NOTICES`, its sentences, and a test of who is told.
+A new notice is its kind in `bot/tables/posts.py`, an entry in `NOTICES` with its two functions, its sentences, and a test of
+who is told. Words are None once it is no longer worth telling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.notify import notice_texts as texts
-from bot.notify.notice_texts import Telling
+from bot.tables import rows
 from bot.tables.people import find_reader, is_reached, list_attending, list_readers
 from bot.tables.posts import Kind, Post
-from bot.tables.rows import ConsentRequest
 from bot.tables.scheduled import MOVED, OFF, find_news
+from bot.tables.seats import find_new_seat, is_free
 from bot.tables.snapshot import Table
-from bot.text.signs import SIGN
-from bot.values.ids import TableStatus
-from bot.values.screens import PrivateScreen
-from bot.views.seat import find_heading
+from bot.values.commands import GROUP, PLAYED
+from bot.values.ids import PersonId, TableStatus, spell_table_id
+from bot.values.screens import Button, ButtonStyle, PrivateScreen
+from bot.views.proposals import proposal_buttons, proposal_lines
+from bot.views.recap import end_screen
+from bot.views.scheduled import make_evening_screen, word_hours
+from bot.views.seat import find_heading, hand_button
 from bot.views.table import TablePresenter
 from bot.votes.voting import Proposal, list_proposals
 
@@ -66,6 +70,37 @@ class Notice:
     is_seated: bool = True
     yields: bool = False
     waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A notice under way: to whom, from which table, and what its words need besides.
+
+    `announced` is what Arbitro announced, `missing` are the permissions we lack, `answered` says what was answered for them.
+    """
+
+    presenter: TablePresenter
+    person_id: PersonId
+    post: Post
+    limit: int
+    announced: rows.Notice | None = None
+    missing: Sequence[str] | None = None
+    answered: str = ""
+
+    @property
+    def table(self) -> Table:
+        return self.presenter.table
+
+    def say(self, key: str, **params: Any) -> str:
+        return self.presenter.app_text(key, **params)
+
+    def make_screen(self, text: str, *buttons: Button, **more: Any) -> PrivateScreen:
+        return PrivateScreen(text, buttons=buttons, table_id=self.table.record.id, **more)
+
+    def make_seat_screen(self, text: str, *buttons: Button, **more: Any) -> PrivateScreen:
+        """Make a screen from which one comes back to one's seat."""
+        back = (hand_button(self.presenter),) if self.table.position is not None else ()
+        return self.make_screen(text, *buttons, *back, **more)
 
 
 # -- to whom
@@ -119,12 +154,12 @@ def settle(step: Step) -> Audience:
         yield person, post._replace(kind=Kind.SETTLED, about=version)
 
 
-def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]:
+def open_requests(table: Table) -> Mapping[int, tuple[Proposal, rows.ConsentRequest]]:
     return {each.number: (proposal, each) for proposal, each in list_proposals(table) if not each.refused}
 
 
 def list_voters(
-    table: Table, requests: Mapping[int, tuple[Proposal, ConsentRequest]], chats: Collection[str]
+    table: Table, requests: Mapping[int, tuple[Proposal, rows.ConsentRequest]], chats: Collection[str]
 ) -> Audience:
     for number, (proposal, request) in requests.items():
         for person in proposal.list_voters(table, request):
@@ -175,21 +210,131 @@ def call_queue(step: Step) -> Audience:
                 yield person, Post(Kind.NEXT_GAME, 0)
 
 
+# -- in which words
+
+
+def word_greeting(telling: Telling) -> PrivateScreen:
+    """Word the greeting of a lobby; if the clock runs only in waking hours it asks for them."""
+    table, seat = telling.table, telling.post.seat
+    text = telling.say("told-seated", number=seat + 1)
+    buttons = [Button(telling.say("button-primer"), "primer", table.record.id)] if table.spec.primer else []
+    if asked := word_hours(telling.presenter):
+        text = f"{text}\n{asked}"
+        buttons.append(Button(telling.say("button-hours"), "hours", table.record.id))
+    return telling.make_screen(text, *buttons, silent=True)
+
+
+def word_announced(telling: Telling) -> PrivateScreen | None:
+    said = notice_lines(telling.presenter, telling.announced)
+    return telling.make_seat_screen("\n".join(said)) if said else None
+
+
+def notice_lines(presenter: TablePresenter, notice: rows.Notice | None) -> list[str]:
+    return [presenter.word_notice(notice.key, notice.params)] if notice else []
+
+
+def word_end(telling: Telling) -> PrivateScreen:
+    return end_screen(telling.presenter, telling.limit)
+
+
+def word_proposal(telling: Telling) -> PrivateScreen | None:
+    presenter, number = telling.presenter, telling.post.number
+    line = next((each for each in proposal_lines(presenter) if each.number == number), None)
+    if line is None:
+        return None
+    return telling.make_screen(line.text, *proposal_buttons(presenter, number), deadline=line.until)
+
+
+def word_settled(telling: Telling) -> PrivateScreen:
+    """Word what replaces a settled proposal: its outcome."""
+    said = notice_lines(telling.presenter, telling.announced) or [telling.say("refused-proposal-over")]
+    heading = find_heading(telling.presenter, telling.person_id)
+    return PrivateScreen("\n".join(said), table_id=telling.table.record.id, silent=True, heading=heading)
+
+
+def word_denied(telling: Telling) -> PrivateScreen:
+    return PrivateScreen(telling.say("told-denied", table=telling.table.record.name))
+
+
+def word_late(telling: Telling) -> PrivateScreen:
+    """Word that the clock answered; the notification does not say what. Only the first of a row notifies."""
+    seat, (row, _) = telling.presenter.viewer, telling.table.history[telling.post.number - 1]
+    rows = (each for each, _ in reversed(telling.table.history[: row.seq - 1]) if each.seat == seat)
+    is_again = any(telling.table.was_late(each) for each in islice(rows, 1))
+    return telling.make_seat_screen(telling.say("time-up", how=row.via), silent=is_again)
+
+
+def word_robot(telling: Telling) -> PrivateScreen | None:
+    seat, table = telling.post.seat, telling.table
+    robot = table.assignment_of(seat)
+    if robot is None or not robot.reserve or table.record.status not in PLAYED:
+        return None
+    back = Button(telling.say("button-take-back"), "join", table.record.id, (str(seat + 1),), ButtonStyle.MAIN)
+    return telling.make_screen(telling.say("robot-sits"), back)
+
+
+def word_evening(telling: Telling) -> PrivateScreen | None:
+    return make_evening_screen(telling.presenter, telling.post.about)
+
+
+def word_next(telling: Telling) -> PrivateScreen | None:
+    record = telling.table.record
+    if record.status is not TableStatus.LOBBY or telling.person_id not in record.queue:
+        return None
+    sit = Button(telling.say("button-join"), "join", record.id, look=ButtonStyle.MAIN)
+    drop = Button(telling.say("button-unqueue"), "next", record.id, ("drop",))
+    return telling.make_screen(telling.say("told-next"), sit, drop)
+
+
+def word_opened(telling: Telling) -> PrivateScreen | None:
+    table, record = telling.table, telling.table.record
+    has_room = any(is_free(table, n) for n in range(record.seats)) or find_new_seat(table) is not None
+    if record.status is not TableStatus.LOBBY or not has_room:
+        return None
+    sit = Button(telling.say("button-join"), "join", record.id, look=ButtonStyle.MAIN)
+    text = telling.say("told-opened", game=telling.presenter.game_title(), table=record.name)
+    return telling.make_screen(text, sit)
+
+
+def word_lost(telling: Telling) -> PrivateScreen:
+    record = telling.table.record
+    group = Button(telling.say("button-group"), GROUP, record.id, look=ButtonStyle.MAIN)
+    key, buttons = ("told-lost-one", ()) if record.places else ("told-lost", (group,))
+    return telling.make_seat_screen(telling.say(key, table=record.name, code=spell_table_id(record.id)), *buttons)
+
+
+def word_blocked(telling: Telling) -> PrivateScreen | None:
+    if telling.missing is None:
+        return None
+    table, some = telling.table.record.name, len(telling.missing)
+    lines = (f"• {each}" for each in telling.missing)
+    return telling.make_seat_screen("\n".join((telling.say("told-barred", table=table, some=some), *lines)))
+
+
+def word_browser(telling: Telling) -> PrivateScreen:
+    session_id, _, label = telling.post.about.partition("/")
+    text = telling.say("told-browser", label=label or "none")
+    ends = Button(telling.say("button-not-me"), "accounts", None, ("end", session_id), ButtonStyle.DANGER)
+    return PrivateScreen(text, buttons=(ends,))
+
+
+# -- which there are
+
 NOTICES: Final[Mapping[Kind, Notice]] = {
-    Kind.GREETING: Notice(texts.word_greeting, greet),
-    Kind.NOTICE: Notice(texts.word_announced, announce, yields=True, waits=True),
-    Kind.END: Notice(texts.word_end, tell_end, yields=True),
-    Kind.PROPOSAL: Notice(texts.word_proposal, ask_voters, waits=True),
-    Kind.SETTLED: Notice(texts.word_settled, settle),
-    Kind.DENIED: Notice(texts.word_denied, deny, is_seated=False),
-    Kind.TIME_UP: Notice(texts.word_late, tell_late),
-    Kind.ROBOT: Notice(texts.word_robot, tell_replaced, is_seated=False),
-    Kind.EVENING: Notice(texts.word_evening, tell_evening),
-    Kind.NEXT_GAME: Notice(texts.word_next, call_queue, is_seated=False),
-    Kind.OPENED: Notice(texts.word_opened, is_seated=False),
-    Kind.LOST: Notice(texts.word_lost),
-    Kind.BLOCKED: Notice(texts.word_blocked),
-    Kind.BROWSER: Notice(texts.word_browser, is_seated=False),
+    Kind.GREETING: Notice(word_greeting, greet),
+    Kind.NOTICE: Notice(word_announced, announce, yields=True, waits=True),
+    Kind.END: Notice(word_end, tell_end, yields=True),
+    Kind.PROPOSAL: Notice(word_proposal, ask_voters, waits=True),
+    Kind.SETTLED: Notice(word_settled, settle),
+    Kind.DENIED: Notice(word_denied, deny, is_seated=False),
+    Kind.TIME_UP: Notice(word_late, tell_late),
+    Kind.ROBOT: Notice(word_robot, tell_replaced, is_seated=False),
+    Kind.EVENING: Notice(word_evening, tell_evening),
+    Kind.NEXT_GAME: Notice(word_next, call_queue, is_seated=False),
+    Kind.OPENED: Notice(word_opened, is_seated=False),
+    Kind.LOST: Notice(word_lost),
+    Kind.BLOCKED: Notice(word_blocked),
+    Kind.BROWSER: Notice(word_browser, is_seated=False),
 }
 TELL_MORE: Final = frozenset({Kind.PROPOSAL, Kind.EVENING})  # to what the others yield
 
@@ -199,26 +344,3 @@ def plan_notices(step: Step) -> list[tuple[str, Post]]:
     planned = [each for notice in NOTICES.values() for each in notice.audience(step)]
     told = {person for person, post in planned if post.kind in TELL_MORE}
     return [(person, post) for person, post in planned if person not in told or not NOTICES[post.kind].yields]
-
-
-def word_notice(telling: Telling, *, is_discreet: bool) -> PrivateScreen | None:
-    """Word a notice with its heading and a notification that says no more than its first line, without a card."""
-    said = NOTICES[telling.post.kind].words(telling)
-    if said is None:
-        return None
-    return replace(
-        said,
-        text=telling.answered or said.text,
-        heading=find_heading(telling.presenter, telling.person_id),
-        ring=said.ring or word_news(telling.presenter, said.text, is_discreet=is_discreet),
-        hidden=bool(telling.answered or SIGN.search(said.text)),
-    )
-
-
-def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
-    """Word the notification of a private message by its first line; say less if it names a card or `is_discreet`."""
-    first = text.strip().partition("\n")[0]
-    name = presenter.table.record.name
-    if is_discreet or not first or SIGN.search(first):
-        return presenter.app_text("ring-news", table=name)
-    return first if name in first else presenter.app_text("ring-told", table=name, told=first.removesuffix("."))

@@ -10,8 +10,7 @@ from typing import Final
 
 from bot.db.store import Transaction
 from bot.notify.delivery import Action, Message, PrivateInbox, plan_message, reconcile
-from bot.notify.messages import NOTICES, word_notice
-from bot.notify.notice_texts import Telling, word_settled
+from bot.notify.messages import NOTICES, Telling, word_settled
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.reach import Addresses, BlockedChannels
 from bot.notify.stored import QUESTION_MESSAGES, question_messages
@@ -32,13 +31,15 @@ from bot.tables.stored import (
     mark_sent,
 )
 from bot.tables.time_control import find_wake_up_by
-from bot.text.signs import shorten_signs
+from bot.text.fitting import truncate
+from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
 from bot.values.hours import HOUR, NotificationLevel
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 from bot.values.requests import Account
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
+from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
@@ -185,6 +186,29 @@ async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
     title = shorten_signs(then.speak(table.spec.describe.prompt(question, then.view).title))
     said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
     return presenter.app_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
+
+
+def word_notice(telling: Telling, *, is_discreet: bool) -> PrivateScreen | None:
+    """Word a notice with its heading and a notification that says no more than its first line, without a card."""
+    said = NOTICES[telling.post.kind].words(telling)
+    if said is None:
+        return None
+    return replace(
+        said,
+        text=truncate(telling.answered or said.text, telling.limit),
+        heading=find_heading(telling.presenter, telling.person_id),
+        ring=said.ring or word_news(telling.presenter, said.text, is_discreet=is_discreet),
+        hidden=bool(telling.answered or SIGN.search(said.text)),
+    )
+
+
+def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
+    """Word the notification of a private message by its first line; say less if it names a card or `is_discreet`."""
+    first = text.strip().partition("\n")[0]
+    name = presenter.table.record.name
+    if is_discreet or not first or SIGN.search(first):
+        return presenter.app_text("ring-news", table=name)
+    return first if name in first else presenter.app_text("ring-told", table=name, told=first.removesuffix("."))
 
 
 def name_proposal(number: int) -> str:

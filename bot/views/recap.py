@@ -13,7 +13,7 @@ from bot.text.signs import shorten_signs
 from bot.values.room import Line, PanelText
 from bot.values.screens import PrivateScreen
 from bot.views.board import status_buttons
-from bot.views.calls import find_part_start
+from bot.views.calls import find_part_start, make_ring
 from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_parts, join_texts, keep_newest, pack_rows
 from bot.views.closing import is_over, list_last_lines, result_lines
 from bot.views.table import TablePresenter, made_once
@@ -318,4 +318,10 @@ def end_screen(presenter: TablePresenter, limit: int) -> PrivateScreen:
     recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
     text = truncate("\n\n".join(filter(None, (result, recap))), limit)
     has_won = presenter.viewer in presenter.table.spec.game.standing(presenter.table.position.state)[0]
-    return PrivateScreen(text, table_id=presenter.table.record.id, buttons=status_buttons(presenter), festive=has_won)
+    return PrivateScreen(
+        text,
+        table_id=presenter.table.record.id,
+        buttons=status_buttons(presenter),
+        festive=has_won,
+        ring=make_ring(presenter),
+    )

@@ -5,10 +5,10 @@ from zoneinfo import ZoneInfo
 
 from bot.tables.rows import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
-from bot.text.moments import spell_minute, word_day, word_zone
+from bot.text.moments import spell_minute, word_day, word_night, word_zone
 from bot.text.translator import Translator
 from bot.values.hours import EPOCH
-from bot.values.ids import Language, TableStatus
+from bot.values.ids import Language, TablePace, TableStatus
 from bot.values.room import EveningPlan
 from bot.values.screens import Button, ButtonStyle, PlannedHour, PrivateScreen
 from bot.views.table import TablePresenter, to_datetime
@@ -104,3 +104,16 @@ def make_evening_screen(presenter: TablePresenter, what: str) -> PrivateScreen |
         start = Button(presenter.app_text("button-start"), "start", table.record.id, (), ButtonStyle.MAIN)
         buttons = [start, Button(presenter.app_text("button-settings"), "settings", table.record.id), *buttons]
     return PrivateScreen(text, table_id=table.record.id, buttons=tuple(buttons))
+
+
+def word_hours(presenter: TablePresenter) -> str:
+    """Word what asks a viewer when they are awake; empty where the clock of a table does not need it, or it was said."""
+    table, seat = presenter.table, presenter.viewer
+    week = table.week_of(seat) if seat is not None else None
+    if table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
+        return ""
+    if week is None:
+        return presenter.app_text("told-hours")
+    zone = word_zone(presenter.translator, week.zone, presenter.lang)
+    night = word_night(presenter.translator, week, presenter.lang)
+    return presenter.app_text("told-hours-guessed", place=zone, night=night)

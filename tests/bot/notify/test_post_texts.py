@@ -6,8 +6,8 @@ import pytest
 
 from adapters.discord.chat import DiscordChat
 from adapters.telegram.chat import LIMITS
-from bot.notify.messages import NOTICES, word_news
-from bot.notify.notice_texts import Telling
+from bot.notify.messages import NOTICES, Telling
+from bot.notify.notices import word_news
 from bot.tables.posts import AT_NO_TABLE, OF_SEAT, TO_PEOPLE, Kind, Post
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
