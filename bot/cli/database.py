@@ -14,7 +14,7 @@ from bot.cli.sentences import Say, complain, host_text
 if TYPE_CHECKING:
     from bot.db.jobs import JobShare, WorkingProcess
     from bot.db.seal import SealKey
-    from bot.db.snapshot import Backlog, HeldDatabase
+    from bot.db.snapshot import Counts, HeldDatabase
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -197,9 +197,10 @@ def check_shares(processes: Sequence[WorkingProcess], shares: Sequence[JobShare]
                 yield say("doctor-undone", kind=each.kind.value)
 
 
-def tell_backlog(backlog: Backlog, say: Say) -> Iterator[str]:
-    if backlog.posts or backlog.updates or backlog.overdue:
-        yield say("doctor-waiting", posts=backlog.posts, updates=backlog.updates, overdue=backlog.overdue)
+def tell_backlog(counts: Counts, say: Say) -> Iterator[str]:
+    waiting = {"posts": sum(counts.posts.values()), "updates": sum(counts.updates.values()), "overdue": counts.overdue}
+    if any(waiting.values()):
+        yield say("doctor-waiting", **waiting)
 
 
 def tell_mending(mended_ms: int | None, say: Say) -> Iterator[str]:
@@ -208,7 +209,7 @@ def tell_mending(mended_ms: int | None, say: Say) -> Iterator[str]:
         yield say("doctor-mended", at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
-def check_backlog(backlog: Backlog, now_ms: int, say: Say) -> Iterator[str]:
-    seconds = (now_ms - backlog.oldest_ms) // 1000 if backlog.oldest_ms is not None else 0
-    if seconds > LATE_S:
+def check_backlog(counts: Counts, now_ms: int, say: Say) -> Iterator[str]:
+    oldest_ms = min((at for at in (counts.oldest_update_ms, counts.due_ms) if at is not None), default=now_ms)
+    if (seconds := (now_ms - oldest_ms) // 1000) > LATE_S:
         yield say("doctor-late", seconds=seconds)

@@ -102,6 +102,7 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
     )
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
+    from bot.db.snapshot import count
 
     database = settings.find_database()
     if isinstance(database, Path) and not database.exists():
@@ -110,18 +111,18 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
             may_lose, shares = record.may_lose(), record.share_jobs()
-            processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
+            processes, counts, mended = record.list_processes(), count(record, now_ms), record.read_mending()
     except Unusable:
         return [], []
     findings = [*check_processes(processes, say), *check_shares(processes, shares, say)]
     if may_lose:
         findings.append(say("doctor-standby"))
     if is_asked or any(each.what in KEEPERS for each in processes):
-        findings += check_backlog(backlog, now_ms, say)
+        findings += check_backlog(counts, now_ms, say)
     has_company = any(each.what == "house" for each in processes)
     told = [*tell_processes(processes, say)] if processes else []
     told += tell_shares(shares, say) if has_company else []
-    told += tell_backlog(backlog, say) if processes else []
+    told += tell_backlog(counts, say) if processes else []
     told += tell_mending(mended, say)
     return told, findings
 

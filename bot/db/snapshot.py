@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
@@ -36,9 +37,6 @@ class Snapshot(Reading, ABC):
         """Return when the last start had to put together what a sudden end had left in a file, in ms; None where it had not."""
         return None
 
-    def read_backlog(self, now_ms: int) -> Backlog:
-        return read_backlog(lambda sql, values: self.fetch(sql, *values), now_ms)
-
 
 class HeldDatabase(ABC):
     """A database of this release that only this process uses; `run` runs a statement and returns its cursor."""
@@ -71,7 +69,7 @@ class HeldDatabase(ABC):
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits, and the next deadline; how large the database is. None: unknown."""
+    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits, and the next deadline; how many deadlines are overdue, and how large the database is. None: unknown."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -81,18 +79,10 @@ class Counts(NamedTuple):
     unreachable: int
     oldest_post_ms: int | None = None
     due_ms: int | None = None
+    overdue: int = 0
     copied_ms: int | None = None
     bytes: int = 0
     free_bytes: int | None = None
-
-
-class Backlog(NamedTuple):
-    """Unsent messages, unhandled updates, overdue deadlines, and since when the oldest update or deadline waits."""
-
-    posts: int
-    updates: int
-    overdue: int
-    oldest_ms: int | None
 
 
 # Posts bear no time of their own: the move that one begins with does.
@@ -100,16 +90,23 @@ OLDEST_UNTOLD: Final = """
 select min(log.at) from posts join log on log.table_id = posts.table_id and log.seq = posts.from_seq
 where posts.status <> 'sent'
 """
-READ_BACKLOG: Final = """
-select (select count(*) from posts where status <> 'sent'),
-(select count(*) from updates where body <> ''), (select min(at) from updates where body <> ''),
-(select count(*) from deadlines where due < ?), (select min(due) from deadlines where due < ?)
-"""
 
 
-def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:
-    ((posts, updates, oldest, overdue, due),) = fetch(READ_BACKLOG, (now_ms, now_ms))
-    return Backlog(posts, updates, overdue, min((at for at in (oldest, due) if at is not None), default=None))
+def count(reading: Reading, now_ms: int) -> Counts:
+    fetch = reading.fetch
+    waiting = fetch("select place, person from posts where status <> 'sent'")
+    updates = fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
+    ((unreachable,),) = fetch("select count(*) from closed")
+    ((oldest,),) = fetch(OLDEST_UNTOLD)
+    ((due, overdue),) = fetch("select min(due), count(case when due < ? then 1 end) from deadlines", now_ms)
+    return Counts(
+        dict(fetch("select status, count(*) from tables group by status")),
+        Counter((channel or person).partition(":")[0] for channel, person in waiting),
+        {chat: number for chat, number, _ in updates},
+        min((at for *_, at in updates), default=None),
+        dict(fetch("select surface, count(*) from set_aside group by surface")),
+        *(unreachable, oldest, due, overdue),
+    )
 
 
 COUNT_SET_ASIDE: Final = (

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.seal import Vault
-from bot.db.snapshot import OLDEST_UNTOLD, Counts, count_set_aside
+from bot.db.snapshot import Counts, count, count_set_aside
 from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, Reading, Rows, T, match
 from bot.db.writer import BatchWriter
 from bot.values.health import SetAside, Times
@@ -50,20 +50,8 @@ class Store(ABC):
         return await self.read(count_set_aside)
 
     async def count(self) -> Counts:
-        fetch = self.fetch
-        tables = await fetch("select status, count(*) from tables group by status")
-        waiting = await fetch("select place, person from posts where status <> 'sent'")
-        updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
-        aside = await fetch("select surface, count(*) from set_aside group by surface")
-        ((unreachable,),) = await fetch("select count(*) from closed")
-        ((oldest,),) = await fetch(OLDEST_UNTOLD)
-        ((due,),) = await fetch("select min(due) from deadlines")
-        posts = dict[str, int]()
-        for channel, person in waiting:
-            chat = (channel or person).partition(":")[0]
-            posts[chat] = posts.get(chat, 0) + 1
-        waits, since = {chat: count for chat, count, _ in updates}, min((at for *_, at in updates), default=None)
-        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest, due)
+        now_ms = self.clock()
+        return await self.read(lambda reading: count(reading, now_ms))
 
     @abstractmethod
     async def close(self) -> None:
@@ -155,6 +143,26 @@ MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembere
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
 UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
+OPEN_CHANNELS: Final = (
+    "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
+)
+# Which rows of a table are forgotten when, and for how much longer they are kept.
+FORGOTTEN: Final = (
+    ("inbox", "at < ?", 0),
+    ("updates", "at < ? and body = ''", 0),
+    ("updates", "at < ?", LONG_MS),
+    ("set_aside", "at < ?", 0),
+    ("drafts", "at < ?", 0),
+    ("posts", "from_seq < ? and kind like 'account/%'", 0),
+    ("closed", "at < ?", LONG_MS),
+    ("notifications", "coalesce(sent, earliest) < ?", LONG_MS),
+    ("personal_links", "until < ?", 0),
+    ("link_codes", "until < ?", 0),
+    ("invitations", "until < ?", 0),
+    ("frames", "opened_at < ?", 0),
+    ("sessions", "seen_at < ?", UNUSED_MS),
+    ("attends", f"at < ? and place not in ({OPEN_CHANNELS})", LONG_MS),
+)
 
 
 def shift_ages(transaction: Transaction, ms: int) -> None:
@@ -168,36 +176,9 @@ def shift_ages(transaction: Transaction, ms: int) -> None:
 
 
 def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDATES) -> None:
-    """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
-
-    Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on, who
-    could not be reached, and who was in a channel where no table is open is kept for two months more.
-    """
-    transaction.execute("delete from inbox where at < ?", (before_ms,))
-    transaction.execute("delete from updates where at < ? and body = ''", (before_ms,))
-    transaction.execute("delete from updates where at < ?", (before_ms - LONG_MS,))
+    """Delete what is too old to come again or to matter, and of updates the oldest where there are more than `most`."""
+    for name, is_old, more_ms in FORGOTTEN:
+        transaction.execute(f"delete from {name} where {is_old}", (before_ms - more_ms,))
     for name in ("inbox", "updates"):
         oldest = f"select at from {name} order by at desc limit 1 offset ?"
         transaction.execute(f"delete from {name} where at <= ({oldest})", (most,))
-    for name in ("set_aside", "drafts"):
-        transaction.execute(f"delete from {name} where at < ?", (before_ms,))
-    transaction.execute("delete from posts where kind like 'account/%' and from_seq < ?", (before_ms,))
-    transaction.execute("delete from closed where at < ?", (before_ms - LONG_MS,))
-    transaction.execute("delete from notifications where coalesce(sent, earliest) < ?", (before_ms - LONG_MS,))
-    forget_doors(transaction, before_ms)
-    forget_attendance(transaction, before_ms - LONG_MS)
-
-
-def forget_attendance(transaction: Transaction, before_ms: int) -> None:
-    open_channels = (
-        "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
-    )
-    transaction.execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))
-
-
-def forget_doors(transaction: Transaction, before_ms: int) -> None:
-    for name in ("personal_links", "link_codes"):
-        transaction.execute(f"delete from {name} where until < ?", (before_ms,))
-    transaction.execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
-    transaction.execute("delete from invitations where until < ?", (before_ms,))
-    transaction.execute("delete from frames where opened_at < ?", (before_ms,))

@@ -1,5 +1,6 @@
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
 import psycopg
@@ -75,6 +76,15 @@ def fault_key(fault: Exception) -> str:
     if state is None:
         return "away" if isinstance(fault, psycopg.OperationalError | psycopg.InterfaceError) else "disk"
     return next((key for prefix, key in KEYS if state.startswith(prefix)), "disk")
+
+
+@contextmanager
+def usable(url: str) -> Iterator[None]:
+    """Raise Unusable for what the server says while the body runs."""
+    try:
+        yield
+    except psycopg.Error as fault:
+        raise Unusable(fault_key(fault), show_address(url)) from fault
 
 
 def is_of_unit(fault: Exception) -> bool:

@@ -2,17 +2,15 @@ import os
 import socket
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from importlib.metadata import version
 from typing import Any, Final, NamedTuple, cast
 
-import psycopg
-
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
-from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
+from bot.db.postgres.connection import WATCHED, Connection, connect, show_address, usable
 from bot.db.schema import find_newest, for_postgres, is_too_old, list_missing, translate
-from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault
+from bot.db.seal import NAME, SEALED, SealKey, Vault
 from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.statements import WRITE_NUMBER, find_number
 
@@ -34,15 +32,23 @@ class Held(NamedTuple):
 
 
 def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None) -> Held:
-    """Connect, lock for a role and migrate; raises Unusable. `busy_ms` bounds the wait for a lock."""
-    try:
+    """Connect, lock for a role and migrate; raises Unusable, disconnected. `busy_ms` bounds the wait for a lock."""
+    with usable(url), ExitStack() as opened:
         connection = connect_watched(url)
+        opened.callback(connection.close)
         if role is Role.HOUSE:  # of several that start together the first migrates, and the others wait
             connection.execute(f"select pg_advisory_lock({MIGRATING})")
-        number = lock_database(connection, role, busy_ms)
-    except psycopg.Error as fault:
-        raise Unusable(fault_key(fault), show_address(url)) from fault
-    return admit(url, connection, role, number, key or SealKey(url))
+        number, key = lock_database(connection, role, busy_ms), key or SealKey(url)
+        if number is None:
+            raise Unusable("in-use", show_address(url))
+        if reason := prepare(connection, role, key):
+            raise Unusable(reason, show_address(url))
+        name_connection(connection, role.value)
+        vault = key.find_for(read_seal(connection))
+        if role is Role.HOUSE:
+            connection.execute(f"select pg_advisory_unlock({MIGRATING})")
+        opened.pop_all()
+    return Held(connection, number, vault)
 
 
 def connect_watched(url: str) -> Connection:
@@ -50,27 +56,6 @@ def connect_watched(url: str) -> Connection:
     connection = connect(url)
     connection.execute(WATCHED)
     return connection
-
-
-def admit(url: str, connection: Connection, role: Role, number: int | None, key: SealKey) -> Held:
-    """Begin work on a locked database; raises Unusable, disconnected."""
-    reason, vault = "in-use", UNSEALED
-    try:
-        if number is not None and not (reason := prepare(connection, role, key)):
-            name_connection(connection, role.value)
-            vault = key.find_for(read_seal(connection))
-            if role is Role.HOUSE:
-                connection.execute(f"select pg_advisory_unlock({MIGRATING})")
-    except psycopg.Error as fault:
-        connection.close()
-        raise Unusable(fault_key(fault), show_address(url)) from fault
-    except Unusable:
-        connection.close()
-        raise
-    if number is None or reason:
-        connection.close()
-        raise Unusable(reason, show_address(url))
-    return Held(connection, number, vault)
 
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
@@ -116,17 +101,14 @@ def migrate(connection: Connection) -> None:
 
 def migrate_at_work(url: str) -> int:
     """Migrate while earlier code that bears it may be at work; returns the last step's number. Raises Unusable."""
-    try:
-        with closing(connect(url)) as connection:
-            done = read_version(connection)
-            if done > find_newest() or is_too_old(done):
-                raise Unusable("too-old" if is_too_old(done) else "newer", show_address(url))
-            if read_least(connection) != LEAST and list_processes(connection):
-                raise Unusable("in-use", show_address(url))
-            migrate(connection)
-            return read_version(connection)
-    except psycopg.Error as fault:
-        raise Unusable(fault_key(fault), show_address(url)) from fault
+    with usable(url), closing(connect(url)) as connection:
+        done = read_version(connection)
+        if done > find_newest() or is_too_old(done):
+            raise Unusable("too-old" if is_too_old(done) else "newer", show_address(url))
+        if read_least(connection) != LEAST and list_processes(connection):
+            raise Unusable("in-use", show_address(url))
+        migrate(connection)
+        return read_version(connection)
 
 
 def bears(connection: Connection, newest: int) -> bool:
@@ -175,11 +157,8 @@ class HeldSchema(HeldDatabase):
 @contextmanager
 def hold_schema(url: str, key: SealKey) -> Iterator[HeldSchema]:
     """Hold a database, made if missing; raises Unusable."""
-    with closing(hold_database(url, BUSY_MS, key=key).connection) as connection:
-        try:
-            yield HeldSchema(url, connection)
-        except psycopg.Error as fault:
-            raise Unusable(fault_key(fault), show_address(url)) from fault
+    with closing(hold_database(url, BUSY_MS, key=key).connection) as connection, usable(url):
+        yield HeldSchema(url, connection)
 
 
 HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -20,6 +20,7 @@ from bot.db.postgres.connection import (
     fault_key,
     read_address,
     show_address,
+    usable,
 )
 from bot.db.postgres.jobs import SharedJobs
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
@@ -90,16 +91,14 @@ class PostgresStore(Store):
         """
         held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
         clock, more = ServerClock(), (supervisor or Supervisor(), patience_s, handle_loss)
-        try:
+        with usable(url), ExitStack() as opened:
+            opened.callback(held.connection.close)
             await asyncio.to_thread(ask_clock, held.connection, clock)
             lease = Lease(url, held.connection, role, held.number, clock)
             session = await asyncio.to_thread(Session, url, lease, role, held.vault)
-            return cls(url, held.vault, role, lease, session, clock, *more)
-        except BaseException as fault:
-            held.connection.close()
-            if isinstance(fault, psycopg.Error):
-                raise Unusable(fault_key(fault), show_address(url)) from fault
-            raise
+            made = cls(url, held.vault, role, lease, session, clock, *more)
+            opened.pop_all()
+        return made
 
     async def close(self) -> None:
         await self._writer.close()
@@ -191,16 +190,13 @@ class PostgresSnapshot(PostgresReading, Snapshot):
 
 @contextmanager
 def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
-    try:
-        with closing(connect(url)) as connection:
-            connection.execute("set default_transaction_read_only = on")
-            done, newest = read_version(connection), find_newest()
-            if done < newest or not (done == newest or bears(connection, newest)):
-                reason = "newer" if done > newest else "too-old" if is_too_old(done) else "older"
-                raise Unusable(reason, show_address(url))
-            if has_moved(connection):
-                raise Unusable("moved", show_address(url))
-            servers = len(str(read_address(url).get("host", "")).split(","))
-            yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)), servers)
-    except psycopg.Error as fault:
-        raise Unusable(fault_key(fault), show_address(url)) from fault
+    with usable(url), closing(connect(url)) as connection:
+        connection.execute("set default_transaction_read_only = on")
+        done, newest = read_version(connection), find_newest()
+        if done < newest or not (done == newest or bears(connection, newest)):
+            reason = "newer" if done > newest else "too-old" if is_too_old(done) else "older"
+            raise Unusable(reason, show_address(url))
+        if has_moved(connection):
+            raise Unusable("moved", show_address(url))
+        servers = len(str(read_address(url).get("host", "")).split(","))
+        yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)), servers)

@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 from bot.db.errors import Unusable
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey
-from bot.db.sqlite.opening import Rejected, lock_database, read_seal
+from bot.db.sqlite.opening import Rejected, copy_into, lock_database, read_seal
 from bot.db.sqlite.privacy import (
     Forgotten,
-    create_private_file,
     database_files,
     find_list,
     find_waiting,
@@ -23,7 +22,7 @@ from bot.db.sqlite.privacy import (
     write_list,
 )
 from bot.db.sqlite.store import open_to_read
-from bot.db.sqlite.wal import checkpoint, clear_mark
+from bot.db.sqlite.wal import checkpoint
 
 REPLACED: Final = ".replaced"  # what is put after the name of a database that a copy took the place of
 
@@ -101,16 +100,8 @@ def keep_replaced(path: Path) -> None:
 
 
 def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> None:
-    to.unlink(missing_ok=True)
-    create_private_file(to)
     with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:
-        copy = sqlite3.connect(to, isolation_level=None)
-        try:
-            source.backup(copy)  # in one step: in several, every write of the app would restart it
-            copy.execute("pragma journal_mode = delete")
-            clear_mark(copy)
-        finally:
-            copy.close()
+        copy_into(source, to)
 
 
 def inspect(path: Path) -> Contents:

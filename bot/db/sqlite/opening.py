@@ -2,7 +2,8 @@ import logging
 import os
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,10 +37,15 @@ class Rejected(Exception):
         self.reason = reason
 
 
-def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
-    if isinstance(fault, Rejected):
-        return Unusable(fault.reason, path)
-    return Unusable("folder" if path.is_dir() else fault_key(fault), path)
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Raise Unusable for what is found out about a database while the body runs."""
+    try:
+        yield
+    except Rejected as fault:
+        raise Unusable(fault.reason, path) from fault
+    except sqlite3.Error as fault:
+        raise Unusable("folder" if path.is_dir() else fault_key(fault), path) from fault
 
 
 KEYS: Final = {
@@ -81,34 +87,35 @@ def prepare_file(path: Path) -> bool:
     """Make the file if missing, and close it to others; returns whether it has a `-wal`. Raises Unusable."""
     wal = path.with_name(path.name + "-wal")
     try:
-        has_wal = wal.exists()
-        if not path.exists():
-            if has_wal and wal.stat().st_size:
-                raise Unusable("lone-wal", path)
-            wal.unlink(missing_ok=True)
-            create_database(path)
-        shared = path.with_name(path.name + "-shm")
-        if shared.exists() and not os.access(shared, os.W_OK):
-            shared.unlink()  # of a start when the database was read-only
-        close_database(path)
+        with usable(path):
+            has_wal = wal.exists()
+            if not path.exists():
+                if has_wal and wal.stat().st_size:
+                    raise Unusable("lone-wal", path)
+                wal.unlink(missing_ok=True)
+                replace_by_copy(empty_database(), path, path.with_name(path.name + ".new"))
+            shared = path.with_name(path.name + "-shm")
+            if shared.exists() and not os.access(shared, os.W_OK):
+                shared.unlink()  # of a start when the database was read-only
+            close_database(path)
     except OSError:
         raise Unusable("no-folder", path) from None
-    except sqlite3.Error as fault:
-        raise unusable(path, fault) from fault
     return has_wal
 
 
-def create_database(path: Path) -> None:
-    new = path.with_name(path.name + ".new")
-    new.unlink(missing_ok=True)
-    create_private_file(new)
-    connection = sqlite3.connect(new, isolation_level=None)
-    try:
-        connection.execute("pragma journal_mode = memory")
-        empty_database().backup(connection)
-    finally:
-        connection.close()
-    new.replace(path)
+def copy_into(source: sqlite3.Connection, to: Path) -> None:
+    """Copy a database into a file of its owner alone, which has no `-wal`."""
+    to.unlink(missing_ok=True)
+    create_private_file(to)
+    with closing(sqlite3.connect(to, isolation_level=None)) as copy:
+        source.backup(copy)  # in one step: in several, every write of the app would restart it
+        copy.execute("pragma journal_mode = delete")
+        clear_mark(copy)
+
+
+def replace_by_copy(source: sqlite3.Connection, path: Path, part: Path) -> None:
+    copy_into(source, part)
+    part.replace(path)
     sync_folder(path.parent)
 
 
@@ -189,14 +196,7 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
         return
     path = Path(connection.execute("pragma database_list").fetchone()[2])
     kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))
-    part.unlink(missing_ok=True)
-    create_private_file(part)
-    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-        connection.backup(copy)
-        copy.execute("pragma journal_mode = delete")
-        clear_mark(copy)
-    part.replace(kept)
-    sync_folder(path.parent)
+    replace_by_copy(connection, kept, part)
     log.warning("%s is updated for this release; the old one is kept in %s", path.name, kept)
 
 

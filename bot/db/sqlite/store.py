@@ -5,7 +5,7 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,6 @@ from bot.db.schema import find_newest
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, HeldDatabase, Snapshot
 from bot.db.sqlite.opening import (
-    Rejected,
     fault_key,
     lock_database,
     migrate,
@@ -28,7 +27,7 @@ from bot.db.sqlite.opening import (
     read_house,
     read_seal,
     require_whole,
-    unusable,
+    usable,
 )
 from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import MENDED, Wal, clear_mark
@@ -199,22 +198,17 @@ class SqliteStore(Store):
         Its secrets are sealed under `seal_key`, or what the file beside it holds.
         """
         key = SealKey(path, seal_key)
-        lock = await asyncio.to_thread(lock_database, path)
-        try:
-            has_wal = await asyncio.to_thread(prepare_file, path)
-            writing = await open_connection(path, partial(prepare_writer, key=key, has_wal=has_wal, busy_ms=busy_ms))
-            try:
+        with usable(path):
+            async with AsyncExitStack() as opened:
+                lock = await asyncio.to_thread(lock_database, path)
+                opened.callback(lock.close)
+                has_wal = await asyncio.to_thread(prepare_file, path)
+                prepare = partial(prepare_writer, key=key, has_wal=has_wal, busy_ms=busy_ms)
+                writing = await open_connection(path, prepare)
+                opened.push_async_callback(writing.close)
                 reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
                 vault = key.find_for(await reading.run(read_seal))
-            except BaseException:
-                await writing.close()
-                raise
-        except (sqlite3.Error, Rejected) as fault:
-            lock.close()
-            raise unusable(path, fault) from fault
-        except BaseException:
-            lock.close()
-            raise
+                opened.pop_all()
         return cls(path, lock, writing, reading, vault, supervisor or Supervisor())
 
     async def count(self) -> Counts:
@@ -303,11 +297,10 @@ def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sq
     except sqlite3.Error as fault:
         raise Unusable("folder" if path.is_dir() else "no-folder", path) from fault
     try:
-        prepare_reader(connection)
-        require_whole(connection, has_wal=has_wal or accepts_incomplete)
-        yield connection
-    except (sqlite3.Error, Rejected) as fault:
-        raise unusable(path, fault) from fault
+        with usable(path):
+            prepare_reader(connection)
+            require_whole(connection, has_wal=has_wal or accepts_incomplete)
+            yield connection
     finally:
         connection.close()
         if not has_wal:
@@ -358,13 +351,8 @@ class HeldFile(HeldDatabase):
 @contextmanager
 def hold_file(path: Path, key: SealKey) -> Iterator[HeldFile]:
     """Hold a file, made if missing; raises Unusable."""
-    with closing(lock_database(path)):
-        try:
-            has_wal = prepare_file(path)
-            with closing(
-                connect(path, lambda connection: prepare_writer(connection, key, has_wal=has_wal))
-            ) as connection:
-                connection.execute("pragma journal_mode = delete")
-                yield HeldFile(path, connection)
-        except (sqlite3.Error, Rejected) as fault:
-            raise unusable(path, fault) from fault
+    with closing(lock_database(path)), usable(path):
+        has_wal = prepare_file(path)
+        with closing(connect(path, lambda connection: prepare_writer(connection, key, has_wal=has_wal))) as connection:
+            connection.execute("pragma journal_mode = delete")
+            yield HeldFile(path, connection)
