@@ -315,7 +315,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
     entries, reached, waiting = list[HeardEntry](), set[int](), dict[Question, list[int]]()
     for row, _ in table.history:
         question = Question(Seat(row.seat), row.prompt)
-        many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
+        many = again.ask is not None and question in again.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]
         again, entry = replay_entry(again, question, row)
         entries.append(entry)
@@ -330,9 +330,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
 
 
 def replay_entry(table: Table, question: Question, row: LogRow) -> tuple[Table, HeardEntry]:
-    assert table.position is not None
-    assert table.position.ask is not None
-    decision = None if row.seat == SYSTEM else table.position.ask.require_decision(question)
+    decision = None if row.seat == SYSTEM else table.decision_of(question)
     is_drawn = row.seat == CHANCE or (
         row.via == "clock" and row.seat >= 0 and decision is not None and isinstance(decision.by_clock, RandomAnswer)
     )

@@ -10,6 +10,7 @@ from bot.people.people import clean_name
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
+from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.rows import Contribution, SeatAssignment
 from bot.tables.seats import find_former_seats, require_seated, robot_assignment
@@ -137,7 +138,7 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
 
 
 def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:
-    people = {held.person for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person}
+    people = list_seated(table)
     is_told = any(is_unusual(table.record, name) for name in CUSTOMS)
     customs = {name: find_custom(table.record, name) for name in CUSTOMS if is_meant(table.record, name)}
     said: dict[str, str] = {"up": "none", "holidays": "count", "majority": "thirds"}

@@ -30,7 +30,7 @@ def leave_changes(table: Table, person: Person, seat: int | None, now_ms: int) -
 
 def find_host_or_end(table: Table, person: Person, left: tuple[int, ...], now_ms: int) -> dict[str, Any]:
     record = table.record
-    people = [t.person for s in range(record.seats) if s not in left and (t := table.assignment_of(s)) and t.person]
+    people = [each.person for each in table.list_holders() if each.seat not in left and each.person]
     changes: dict[str, Any] = {}
     if not people:
         if record.status is TableStatus.LIVE and is_looking(table.position):

@@ -133,8 +133,7 @@ class AnswerIntake:
     def _is_raced(self, answer: Answer) -> bool:
         table = self._tables.find_loaded(answer.table_id)
         question = table.find_question(answer.question) if table is not None else None
-        ask = table.position.ask if table is not None and table.position is not None else None
-        return ask is not None and question in ask.window
+        return table is not None and table.ask is not None and question in table.ask.window
 
     async def _take_raced(self, person: Person, answer: Answer) -> AnswerResult:
         mine = Waiting(person, answer, asyncio.get_running_loop().create_future())

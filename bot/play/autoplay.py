@@ -170,9 +170,10 @@ def carry_out(table: Table, plan: RobotPlan, draft: Fields) -> GivenAnswer:
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:
-    at, question = table.position, plan.question
-    if at is None or at.ask is None or question not in at.ask.questions():
+    question = plan.question
+    if not table.is_asked(question):
         return False
     assignment = table.assignment_of(question.seat)
     is_robots = assignment is not None and (bool(assignment.robot) or is_given_to_robot(table, question))
-    return is_robots and table.question_key(question) == plan.key and (question not in at.sealed or not plan.is_must)
+    is_left = not (plan.is_must and table.is_answered(question))
+    return is_robots and is_left and table.question_key(question) == plan.key

@@ -20,9 +20,7 @@ def read_answer(table: Table, person: Person, answer: Answer, now_ms: int) -> Gi
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
     question = require_open(table, answer.question, person.id)
-    assert table.position is not None
-    assert table.position.ask is not None
-    decision = table.position.ask.require_decision(question)
+    decision = table.decision_of(question)
     token = encode_answer(decision.shape, {name: sent for name, sent in answer.fields.items() if name != CONFIRM})
     if decision.weighty and not answer.fields.get(CONFIRM) and not is_declined(decision.shape, token):
         raise Refused("confirm-first")
@@ -45,7 +43,7 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
 
 
 def is_race(table: Table, question: Question) -> bool:
-    ask = table.position.ask if table.position else None
+    ask = table.ask
     return ask is not None and (question in ask.window or ask.require_decision(question).timed)
 
 

@@ -125,10 +125,8 @@ class Robots:
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
     def _pose(self, table: Table, mind: TableRobots, question: Question, key: DeadlineKey) -> Puzzle | None:
-        assert table.position is not None
-        assert table.position.ask is not None
-        history = self._seat_history(table, mind, question.seat)
-        ask = table.position.ask
+        ask, history = table.ask, self._seat_history(table, mind, question.seat)
+        assert ask is not None
         is_must, is_race = question in ask.must, question in ask.window or ask.require_decision(question).timed
         if not is_must:
             if (key, len(history)) in mind.considered or mind.eager > EAGER * table.record.seats:

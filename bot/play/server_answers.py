@@ -24,7 +24,7 @@ def answer_for(table: Table, question: Question, draft: Fields) -> GivenAnswer:
 
 
 def answer_by_draft(table: Table, question: Question, draft: Fields) -> GivenAnswer | None:
-    person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
+    person, ask = table.seat_person(question.seat), table.ask
     if not person or ask is None or question not in ask.must:
         return None
     token = finish_draft(ask.must[question].shape, draft)

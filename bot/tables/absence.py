@@ -35,9 +35,7 @@ def is_silent(table: Table, seat: int) -> bool:
 
 
 def are_all_absent(table: Table) -> bool:
-    held = [
-        seat for seat in range(table.record.seats) if (assignment := table.assignment_of(seat)) and assignment.person
-    ]
+    held = [each.seat for each in table.list_holders() if each.person]
     return bool(held) and all(is_silent(table, seat) for seat in held)
 
 
@@ -59,9 +57,8 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     Never where no one else would be left, nor once the game is over. Where all are absent they are asked whether it goes on.
     """
     silences, most = len(clock_answers(table, seat)), most_silences(table)
-    assignment, is_over = table.assignment_of(seat), table.position is None or table.position.ask is None
-    is_back = has_come_back(table, seat)
-    if is_over or assignment is None or not assignment.person or silences < (1 if is_back else most):
+    assignment, is_back = table.assignment_of(seat), has_come_back(table, seat)
+    if table.ask is None or assignment is None or not assignment.person or silences < (1 if is_back else most):
         return {}
     if are_all_absent(table):
         return {}
@@ -87,8 +84,7 @@ def count_weeks(table: Table, seat: int) -> int:
 
 def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     assignment = table.assignment_of(seat)
-    held = (table.assignment_of(each) for each in range(table.record.seats) if each != seat)
-    others = [each.person for each in held if each is not None and each.person]
+    others = [each.person for each in table.list_holders() if each.person and each.seat != seat]
     if assignment is None or not assignment.person or not set(others) - {assignment.person}:
         return {}
     robot = robot_assignment(table, seat, ())._replace(reserve=assignment.person)
@@ -167,8 +163,7 @@ def last_move_ms(table: Table) -> int:
 
 
 def last_holiday_ms(table: Table, now_ms: int) -> int:
-    ask = table.position.ask if table.position is not None else None
-    seats = {question.seat for question in ask.must if question.seat >= 0} if ask is not None else set()
+    seats = {question.seat for question in table.ask.must if question.seat >= 0} if table.ask is not None else set()
     weeks = [week for seat in seats if (week := table.week_of(seat)) is not None]
     return max((find_holiday_end(week, now_ms) for week in weeks), default=0)
 

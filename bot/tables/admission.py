@@ -131,8 +131,7 @@ def choose_seat(table: Table, person_id: PersonId) -> int:
 
 
 def has_others(table: Table, person_id: PersonId) -> bool:
-    held = (table.assignment_of(seat) for seat in range(table.record.seats))
-    return any(assignment.person not in {"", person_id} for assignment in held if assignment)
+    return any(each.person not in {"", person_id} for each in table.list_holders())
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:

@@ -22,10 +22,10 @@ def name_wish(spec: GameSpec[Any], prompt: str) -> str:
 
 def find_automatic(table: Table, question: Question) -> str | None:
     """Return the token that a seat's person wishes to have answered for them; None where they are asked."""
-    at, wished = table.position, table.automatic.get(table.seat_person(question.seat), frozenset())
-    if not wished or at is None or at.ask is None or question not in at.ask.must:
+    ask, wished = table.ask, table.automatic.get(table.seat_person(question.seat), frozenset())
+    if not wished or ask is None or question not in ask.must:
         return None
-    decision, spec = at.ask.must[question], table.spec
+    decision, spec = ask.must[question], table.spec
     if name_wish(spec, question.prompt) in wished:
         return spec.automatic[question.prompt](table.view_for(None))
     return find_forced(spec, question, decision) if FORCED in wished else None
@@ -33,13 +33,13 @@ def find_automatic(table: Table, question: Question) -> str | None:
 
 def find_wish(table: Table, question: Question) -> str:
     """Return the wish by which a question asked now would be answered always; empty where none is left to choose."""
-    at, answer, wish = table.position, table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
+    ask, answer, wish = table.ask, table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
     wished = table.automatic.get(table.seat_person(question.seat), frozenset())
     if answer is not None and wish not in wished and answer(table.view_for(None)) is not None:
         return wish
-    if FORCED in wished or at is None or at.ask is None or question not in at.ask.must:
+    if FORCED in wished or ask is None or question not in ask.must:
         return ""
-    return FORCED if find_forced(table.spec, question, at.ask.must[question]) is not None else ""
+    return FORCED if find_forced(table.spec, question, ask.must[question]) is not None else ""
 
 
 def find_forced(spec: GameSpec[Any], question: Question, decision: Decision[Any]) -> str | None:

@@ -55,9 +55,7 @@ def answer_chance(table: Table, question: Question) -> str:
 
 def answer_silence(table: Table, question: Question) -> str:
     """Return the default answer of a seat: the question's own token, or one drawn among the legal ones."""
-    assert table.position is not None
-    assert table.position.ask is not None
-    match table.position.ask.require_decision(question).by_clock:
+    match table.decision_of(question).by_clock:
         case ClockOnly(token):
             return token
         case str(token):
@@ -73,7 +71,7 @@ def draw_next(table: Table, question: Question, kind: str, nth: int) -> str:
 def list_seals(table: Table) -> tuple[Seal, ...]:
     """List the commitments so far, the master's first, each with its seed once its deal, or the table, is over."""
     record, deal = table.record, table.deal
-    has_ended = table.position is not None and (table.position.ask is None or record.status is TableStatus.CLOSED)
+    has_ended = table.position is not None and (table.ask is None or record.status is TableStatus.CLOSED)
     is_over = has_ended and not record.is_sealed
     master = Seal(0, make_commitment(record.id, record.seed), record.seed.hex() if is_over else "")
     if table.position is None:

@@ -15,8 +15,7 @@ DAY_BEGINS_MS: Final = 4 * HOUR  # A move after midnight belongs to the evening 
 
 def has_days(table: Table) -> bool:
     """Tell whether a table is being played at a pace at which people come and go."""
-    is_played = table.position is not None and table.position.ask is not None
-    return is_played and table.record.pace.kind is not TablePace.LIVE
+    return table.ask is not None and table.record.pace.kind is not TablePace.LIVE
 
 
 def find_new_day(before: Table, after: Table) -> date | None:

@@ -143,7 +143,7 @@ class Times:
         self, table: Table, running: Mapping[DeadlineKey, Deadline], pace: TablePace
     ) -> dict[DeadlineKey, Deadline]:
         """Return running deadlines as they are at another pace: no one's time ends sooner, no wait of the rules moves."""
-        ask = table.position.ask if table.position else None
+        ask = table.ask
         figures = self.find_figures(pace)
         given, bank_ms = self.find_given(pace, ask, figures) if ask else None, figures.bank_ms
         if given is None:
@@ -160,8 +160,7 @@ def is_late(deadline: Deadline) -> bool:
 
 
 def remind_weekly(table: Table, key: DeadlineKey, person_id: str, now_ms: int) -> Deadline | None:
-    held = (table.assignment_of(seat) for seat in range(table.record.seats))
-    others = {each.person for each in held if each is not None and each.person} - {person_id}
+    others = {each.person for each in table.list_holders() if each.person} - {person_id}
     return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, Stage.LAST) if others else None
 
 
@@ -174,8 +173,7 @@ def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
 
 def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
     """Return deadlines by the keys their questions have now: another release may have counted these otherwise."""
-    ask = table.position.ask if table.position else None
-    keys = [table.question_key(question) for question in ask.questions()] if ask else []
+    keys = [table.question_key(question) for question in table.ask.questions()] if table.ask else []
     lost = {key.question: row for key, row in table.deadlines.items() if key not in keys and key.asks_person}
     found = {
         key: lost[key.question]._replace(key=key) for key in keys if key not in table.deadlines and key.question in lost
@@ -225,7 +223,7 @@ FOR_EVER: Final = 10 * 365 * 24 * 3_600_000  # As long as a wait that only a pre
 
 
 def robot_seats(table: Table) -> tuple[int, ...]:
-    return tuple(s for s in range(table.record.seats) if (assignment := table.assignment_of(s)) and assignment.robot)
+    return tuple(each.seat for each in table.list_holders() if each.robot)
 
 
 def wait_length(shape: object, table: Table) -> int:

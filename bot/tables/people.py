@@ -137,5 +137,4 @@ def describe_channel(table: Table, channel_id: ChannelId) -> ShownChannel:
 
 
 def list_seated(table: Table) -> tuple[PersonId, ...]:
-    held = (table.assignment_of(seat) for seat in range(table.record.seats))
-    return tuple(dict.fromkeys(PersonId(each.person) for each in held if each is not None and each.person))
+    return tuple(dict.fromkeys(PersonId(each.person) for each in table.list_holders() if each.person))

@@ -21,12 +21,11 @@ from games.spec import Dice, GameSpec
 
 
 def needs_server(table: Table) -> bool:
-    at = table.position
-    if at is None or at.ask is None:
+    ask = table.ask
+    if ask is None:
         return False
-    ask = at.ask
     for question in ask.questions():
-        if question in at.sealed and question not in ask.window:
+        if table.is_answered(question) and question not in ask.window:
             continue
         if question.seat in {CHANCE, JUDGE}:
             return True
@@ -52,33 +51,28 @@ def may_background_answer(table: Table) -> bool:
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:
-    assert table.position is not None
-    assert table.position.ask is not None
-    return table.position.ask.require_decision(question).shape
+    return table.decision_of(question).shape
 
 
 def is_left_to_dice(table: Table, question: Question) -> bool:
     """Tell whether the rules name no default answer to an open question, so that one would be drawn."""
-    assert table.position is not None
-    assert table.position.ask is not None
-    return isinstance(table.position.ask.require_decision(question).by_clock, RandomAnswer)
+    return isinstance(table.decision_of(question).by_clock, RandomAnswer)
+
+
+def clock_shapes(table: Table) -> list[tuple[Question, Shape[Any]]]:
+    ask = table.ask
+    return [(q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK] if ask is not None else []
 
 
 def delivery_question(table: Table, seat: int) -> Question | None:
-    if table.position is None or table.position.ask is None:
-        return None
-    ask = table.position.ask
-    shapes = ((q, ask.require_decision(q).shape) for q in ask.questions() if q.seat == CLOCK)
+    shapes = clock_shapes(table)
     return next((q for q, shape in shapes if isinstance(shape, Delivery) and seat in shape.options), None)
 
 
 def has_look(table: Table, seat: int) -> bool:
-    if table.position is None or table.position.ask is None:
-        return False
-    ask = table.position.ask
-    shapes = [ask.require_decision(q).shape for q in ask.questions() if q.seat == CLOCK]
-    return any(isinstance(shape, Wait) and shape.look_of == seat for shape in shapes) or (
-        delivery_question(table, seat) is not None
+    return any(
+        shape.look_of == seat if isinstance(shape, Wait) else isinstance(shape, Delivery) and seat in shape.options
+        for _, shape in clock_shapes(table)
     )
 
 
@@ -93,19 +87,15 @@ def is_looking(position: Position[Any] | None) -> bool:
 
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
-    if table.position is None or table.position.ask is None or deadline.key.seat is None:
+    if deadline.key.seat is None:
         return None
     question = Question(Seat(deadline.key.seat), deadline.key.prompt)
-    if question not in table.position.ask.questions():
-        return None
-    return question if table.question_key(question) == deadline.key else None
+    return question if table.is_asked(question) and table.question_key(question) == deadline.key else None
 
 
 def outside_question(table: Table, seat: Seat) -> Question | None:
-    at = table.position
-    if at is None or at.ask is None:
-        return None
-    return next((q for q in at.ask.questions() if q.seat == seat and q not in at.sealed), None)
+    asked = table.ask.questions() if table.ask is not None else ()
+    return next((question for question in asked if question.seat == seat and not table.is_answered(question)), None)
 
 
 class JudgeWork(NamedTuple):
@@ -124,11 +114,11 @@ def find_judge_work(table: Table) -> JudgeWork | None:
 
 
 def robot_questions(table: Table) -> Iterator[tuple[Question, DeadlineKey]]:
-    at = table.position
-    if at is None or at.ask is None:
+    ask = table.ask
+    if ask is None:
         return
-    for question in at.ask.questions():
-        if question.seat < 0 or (question in at.sealed and question not in at.ask.window):
+    for question in ask.questions():
+        if question.seat < 0 or (table.is_answered(question) and question not in ask.window):
             continue
         assignment = table.assignment_of(question.seat)
         if assignment is not None and (assignment.robot or is_given_to_robot(table, question)):
@@ -142,20 +132,18 @@ def is_given_to_robot(table: Table, question: Question) -> bool:
 
 
 def may_robot_answer(table: Table, question: Question) -> bool:
-    if waits_on(table.record) or find_custom(table.record, TIME_UP) != ROBOT:
+    if table.ask is None or waits_on(table.record) or find_custom(table.record, TIME_UP) != ROBOT:
         return False
-    if table.position is None or table.position.ask is None:
-        return False
-    by_clock = table.position.ask.require_decision(question).by_clock
+    by_clock = table.decision_of(question).by_clock
     return not (isinstance(by_clock, ClockOnly) and by_clock.people_only)
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:
     """List what other people are asked, answered in secret or not: which of them have answered isn't told."""
-    at = table.position
-    if at is None or at.ask is None:
+    ask = table.ask
+    if ask is None:
         return []
-    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0)
+    musts = (q for q in ask.questions() if q in ask.must and q.seat >= 0)
     return [q for q in musts if (t := table.assignment_of(q.seat)) and t.person and t.person != asker.id]
 
 
@@ -266,17 +254,15 @@ def find_prepared(table: Table, question: Question) -> Prepared | None:
 
 
 def list_waiting(table: Table) -> Iterator[Waiting]:
-    at = table.position
-    if not (table.prepared or table.automatic) or at is None or at.ask is None:
+    ask = table.ask
+    if ask is None or not (table.prepared or table.automatic) or table.record.status is not TableStatus.LIVE:
         return
-    if table.record.status is not TableStatus.LIVE:
-        return
-    for question in at.ask.questions():
-        if question.seat < 0 or question in at.sealed or question in at.ask.window:
+    for question in ask.questions():
+        if question.seat < 0 or table.is_answered(question) or question in ask.window:
             continue
-        decision = at.ask.require_decision(question)
+        decision = ask.require_decision(question)
         row = None if decision.timed or decision.on_board else find_prepared(table, question)
-        if row is not None and (question in at.ask.must or not table.spec.prepared[row.topic].is_awaited):
+        if row is not None and (question in ask.must or not table.spec.prepared[row.topic].is_awaited):
             yield Waiting(question, table.question_key(question), row)
         elif (token := find_automatic(table, question)) is not None:
             yield Waiting(question, table.question_key(question), find_standing(table, question, token))
@@ -303,10 +289,8 @@ def is_spent(row: Prepared, key: DeadlineKey) -> bool:
 
 
 def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | None:
-    assert table.position is not None
-    assert table.position.ask is not None
     preparation = table.spec.prepared.get(waiting.row.topic)
-    decision, seen = table.position.ask.require_decision(waiting.question), table.view_for(waiting.question.seat)
+    decision, seen = table.decision_of(waiting.question), table.view_for(waiting.question.seat)
     for rule in waiting.row.rules if preparation is not None else ():
         assert preparation is not None
         token = preparation.find_token(rule.token, decision) if preparation.holds(rule.guard, seen) else None
@@ -318,12 +302,12 @@ def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | No
 
 def find_prepared_end(table: Table, seat: int, now_ms: int) -> int:
     """Return until when all that a seat is asked answers itself; 0 where its person is to answer anything by hand."""
-    at = table.position
-    if not (table.prepared or table.automatic) or at is None or at.ask is None:
+    ask = table.ask
+    if ask is None or not (table.prepared or table.automatic):
         return 0
     waiting = [each for each in list_waiting(table) if each.question.seat == seat and not is_spent(each.row, each.key)]
     asked = {each.question for each in waiting}
-    if not waiting or any(q.seat == seat and q not in asked and q not in at.sealed for q in at.ask.must):
+    if not waiting or any(q.seat == seat and q not in asked and not table.is_answered(q) for q in ask.must):
         return 0
     due = (each.row.due_ms if is_due(each.row, each.key) else None for each in waiting)
     return max(PLANNING_MS + now_ms if each is None else each + REST_MS for each in due)

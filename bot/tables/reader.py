@@ -226,8 +226,7 @@ def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
 
 def is_taught(table: Table) -> bool:
     """Tell whether a teacher may be asked here: no one else sits here, no seat is kept for anyone, and it is practice."""
-    held = [table.assignment_of(seat) for seat in range(table.record.seats)]
-    people = {person for each in held if each is not None for person in (each.person, each.reserve) if person}
+    people = {person for each in table.list_holders() for person in (each.person, each.reserve) if person}
     return table.spec.teacher is not None and table.record.practice and len(people) == 1
 
 
@@ -242,9 +241,7 @@ def offered_lessons(table: Table, seat: int) -> tuple[str, ...]:
 
 def find_taught_question(table: Table, seat: int) -> Question | None:
     assert table.spec.teacher is not None
-    if table.position is None or table.position.ask is None:
-        return None
-    asked = table.position.ask.must
+    asked = table.ask.must if table.ask is not None else ()
     return next((each for each in asked if each.seat == seat and each.prompt in table.spec.teacher.prompts), None)
 
 

@@ -52,8 +52,7 @@ def has_hour_come(table: Table) -> bool:
 
 
 def has_robot(table: Table) -> bool:
-    held = (table.assignment_of(seat) for seat in range(table.record.seats))
-    return any(assignment is not None and assignment.robot for assignment in held)
+    return any(each.robot for each in table.list_holders())
 
 
 def offered_on_board(table: Table) -> tuple[str, ...]:

@@ -108,8 +108,7 @@ def is_free(table: Table, seat: int) -> bool:
 
 
 def list_taken(table: Table) -> tuple[int, ...]:
-    held = ((seat, table.assignment_of(seat)) for seat in range(table.record.seats))
-    return tuple(seat for seat, each in held if each and (each.person or each.robot))
+    return tuple(each.seat for each in table.list_holders() if each.person or each.robot)
 
 
 def find_new_seat(table: Table) -> int | None:

@@ -21,7 +21,7 @@ from games.event import Event, Told, digest_events, visible_to
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
-from games.questions import Question, RandomAnswer
+from games.questions import Ask, Decision, Question, RandomAnswer
 from games.secret import CHANCE, Seat
 from games.spec import GameSpec
 
@@ -134,9 +134,27 @@ class Table:
     automatic: Mapping[PersonId, frozenset[str]] = field(default_factory=dict)
     unattended: frozenset[int] = frozenset()
 
+    @property
+    def ask(self) -> Ask | None:
+        """What it waits for; None before it starts, and once the game is over."""
+        return self.position.ask if self.position is not None else None
+
+    def decision_of(self, question: Question) -> Decision[Any]:
+        """Return what answers an open question takes."""
+        assert self.ask is not None
+        return self.ask.require_decision(question)
+
+    def is_answered(self, question: Question) -> bool:
+        """Tell whether there is a sealed answer to a question."""
+        return self.position is not None and question in self.position.sealed
+
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
+
+    def list_holders(self) -> list[SeatAssignment]:
+        """List how the seats are held now, in order, without those that nothing was ever said of."""
+        return [each for seat in range(self.record.seats) if (each := self.assignment_of(seat)) is not None]
 
     def name_of(self, seat: int, seq: int | None = None) -> str:
         """Return the name a seat goes by; one that a robot keeps goes by that of its person."""
@@ -150,7 +168,7 @@ class Table:
         return PersonId(assignment.person if assignment else "")
 
     def seats_of(self, person_id: str) -> tuple[int, ...]:
-        return tuple(s for s in range(self.record.seats) if (t := self.assignment_of(s)) and t.person == person_id)
+        return tuple(each.seat for each in self.list_holders() if each.person == person_id)
 
     def parse_options(self) -> dict[str, Any]:
         tokens = self.record.options
@@ -212,19 +230,17 @@ class Table:
         return self.deadlines.get(self.question_key(question))
 
     def find_question(self, question_id: str) -> Question | None:
-        if self.position is None or self.position.ask is None:
-            return None
-        return next((q for q in self.position.ask.questions() if self.question_id(q) == question_id), None)
+        asked = self.ask.questions() if self.ask is not None else ()
+        return next((question for question in asked if self.question_id(question) == question_id), None)
 
     def is_asked(self, question: Question) -> bool:
-        at = self.position
-        return at is not None and at.ask is not None and question in at.ask.questions()
+        return self.ask is not None and question in self.ask.questions()
 
     def board_prompts(self) -> dict[str, str]:
         """Return the prompts answered on the board by the public id that all seats share, the current one first."""
-        if self.position is None or self.position.ask is None:
+        ask = self.ask
+        if ask is None:
             return {}
-        ask = self.position.ask
         kinds = (ask.window, ask.may)
         prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}

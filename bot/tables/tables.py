@@ -553,7 +553,7 @@ async def resume_suspended(tables: Tables, table_id: TableId) -> None:
     def resume(table: Table, now_ms: int) -> Changes:
         if table.record.status is not TableStatus.SUSPENDED:
             raise Refused(table.record.status.value)
-        if table.position is None or table.position.ask is None:
+        if table.ask is None:
             raise Refused("suspended")
         rest = resume_changes(table, "", now_ms) if table.record.pause is not None and not table.record.pausing else {}
         return {**rest, "status": TableStatus.LIVE, "notice": make_notice(table, now_ms, "resumed")}

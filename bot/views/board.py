@@ -163,8 +163,7 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 def name_button(presenter: TablePresenter, verb: str) -> str:
     table = presenter.table
-    held = (table.assignment_of(seat) for seat in range(table.record.seats))
-    robots = [each for each in held if each is not None and each.robot]
+    robots = [each for each in table.list_holders() if each.robot]
     if verb == "join" and robots and all(each.reserve for each in robots):
         return "take-back"
     return "unpause" if verb == "resume" and table.record.pausing else verb

@@ -19,7 +19,7 @@ def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None])
     pace = word_own_time(presenter) or say("chat-pace", pace=table.record.pace.value)
     lines = [presenter.seat_line(seat) for seat in range(table.record.seats)]
     names = [say("lobby-robot", name=line.name) if line.robot else line.name for line in lines if not line.vacant]
-    people = {each.seat: each.person for seat in range(table.record.seats) if (each := table.assignment_of(seat))}
+    people = {each.seat: each.person for each in table.list_holders()}
     closed = [line.name for line in lines if reachable.get(people.get(line.seat, "")) is False]
     return [
         f"{table.record.name} · {presenter.game_title()} · {pace}",

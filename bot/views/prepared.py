@@ -52,7 +52,7 @@ def parse_topic(question_id: str) -> TopicId:
 def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
     """Return what may be prepared at a table, as far as all know: whether it is offered tells nothing of a hand."""
     table = presenter.table
-    if table.position is None or table.position.ask is None:
+    if table.ask is None:
         return {}
     return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(presenter.public_view)}
 

@@ -210,9 +210,9 @@ class QuestionPresenter:
 def ticked_fields(table: Table, question_id: str) -> Fields:
     """Return what is filled in of an open question before its person does anything; nothing, but where all is ticked."""
     question = table.find_question(question_id)
-    if question is None or table.position is None or table.position.ask is None:
+    if question is None:
         return {}
-    shape = table.position.ask.require_decision(question).shape
+    shape = table.decision_of(question).shape
     if (
         not isinstance(shape, PickSome)
         or not table.spec.describe.prompt(question, table.view_for(question.seat)).ticked

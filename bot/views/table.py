@@ -145,7 +145,7 @@ class TablePresenter:
 
     @property
     def ask(self) -> Ask | None:
-        return self.table.position.ask if self.table.position else None
+        return self.table.ask
 
     def own_questions(self) -> tuple[Question, ...]:
         return tuple(question for question in sorted(self.view.asked) if question.seat == self.viewer)
