@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from bot.people.people import People
 from bot.people.stored import change_settings
-from bot.tables.automatic import list_wishes, name_wish
+from bot.tables.questions import list_wishes, name_wish
 from bot.tables.stored import find_automatic, tables_of
 from bot.tables.tables import Tables
 from bot.text.translator import APP, Translator

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables.automatic import find_wish
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.questions import find_open
+from bot.tables.questions import find_open, find_wish
 from bot.values import widgets
 from bot.values.ids import TableStatus
 from bot.values.widgets import QuestionForm

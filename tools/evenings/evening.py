@@ -16,7 +16,7 @@ from unittest.mock import patch
 from adapters.telegram.keyboard import make_slices
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
-from bot.tables.automatic import find_automatic
+from bot.tables.questions import find_automatic
 from bot.tables.snapshot import Table
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.widgets import PickMany, QuestionForm

@@ -11,10 +11,9 @@ from bot.notify.delivery import Action
 from bot.notify.notification_rules import plan as decide
 from bot.people.personal_rows import personal_rows
 from bot.play.prepared import PreparedAnswers
-from bot.tables.automatic import FORCED
 from bot.tables.change import GivenAnswer
 from bot.tables.posts import SeatMessageRow
-from bot.tables.questions import draw_delay, find_planned
+from bot.tables.questions import FORCED, draw_delay, find_planned
 from bot.tables.stored import load_table, tables_needing_server
 from bot.text.translator import Translator
 from bot.values.ids import AccountId, TablePace, TableStatus
