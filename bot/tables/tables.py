@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.db.errors import Conflict
 from bot.db.store import AskingTransaction, AskingUnit, Store, Transaction, UnitOfWork
-from bot.run.supervisor import start_side_task
+from bot.run.supervisor import find_place, start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables.absence import list_untold_silent, resume_changes, silence_changes
 from bot.tables.chance import answer_chance
@@ -110,6 +110,14 @@ class Tables:
         for live in self._hot:
             listener.handle_load(live.table)
 
+    def _tell(self, tell: Callable[[TableListener], None]) -> None:
+        """Tell every listener; what is committed is told to all, though one of them fails."""
+        for listener in self._listeners:
+            try:
+                tell(listener)
+            except Exception as fault:  # noqa: BLE001  the edge of one listener
+                log.error("a listener failed with %s at %s", type(fault).__name__, find_place(fault))  # noqa: TRY400
+
     async def get(self, table_id: TableId) -> Table:
         """Return a table's newest snapshot; raises Refused."""
         live = await self._find_or_load(table_id)
@@ -157,8 +165,7 @@ class Tables:
     def _keep_loaded(self, live: LiveTable) -> None:
         self._hot.add(live)
         self.sweep()
-        for listener in self._listeners:
-            listener.handle_load(live.table)
+        self._tell(lambda listener: listener.handle_load(live.table))
 
     def sweep(self) -> None:
         for name in self._hot.sweep():
@@ -459,8 +466,7 @@ class Tables:
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
         change = change._replace(nearest_due_ms=min(moved, default=None))
         self._watchers.notify(after.record.id)
-        for listener in self._listeners:
-            listener.handle_commit(change)
+        self._tell(lambda listener: listener.handle_commit(change))
 
     def wake_watchers(self, table_id: TableId) -> None:
         """Have those who watch a table look at it, though nothing of it has changed."""

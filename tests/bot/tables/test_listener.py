@@ -41,6 +41,16 @@ class Recorder:
         self.heard.append(f"unloaded {table_id}")
 
 
+class Broken(Recorder):
+    """A listener that fails at whatever it hears."""
+
+    def handle_commit(self, change):
+        raise ZeroDivisionError
+
+    def handle_load(self, table):
+        raise ZeroDivisionError
+
+
 async def answer(at, name):
     await press(at, name, ANNA, 0, "b")
 
@@ -119,6 +129,18 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         await deed(at, name)
         assert recorder.heard != heard
         assert stirred or deed is open_another
+
+
+async def test_a_listener_that_fails_keeps_no_change_and_no_table_from_the_others(tmp_path, time, caplog):
+    broken, recorder = Broken(), Recorder()
+    async with app(tmp_path, time) as at:
+        at.tables.subscribe(broken)
+        at.tables.subscribe(recorder)
+        name = await begun(at, "sd", ANNA, BRUNO)
+        await answer(at, name)
+        assert recorder.changes[-1].after is await at.tables.get(name)
+        assert recorder.heard[0] == f"loaded {name}"
+    assert "ZeroDivisionError" in caplog.text
 
 
 async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_path, time):
