@@ -110,12 +110,12 @@ def history_lines(
     ended = find_ended_line(presenter) if is_over(presenter) else None  # the message of the result tells it
     for seq, line in lines:
         told = said[line.seq - 1]
-        if told is ended:
+        if seq > last_seq or told is ended:
             continue
         is_word_of_end = line.text != told.line.text
         if brief is not None and told.event is not None and not is_word_of_end:
             line = replace(line, text=presenter.speak(brief(told.event, presenter.view), seq))  # noqa: PLW2901
-        if line.text and seq <= last_seq:
+        if line.text:
             after = next((later.line.row for later in said[told.line.seq :] if later.line.row), "")
             found.append(ChapterLine(shorten_signs(line.text), line.row, not told.recallable, line.row != after))
     return found
