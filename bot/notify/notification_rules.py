@@ -49,6 +49,7 @@ class SeatMessageState(NamedTuple):
     is_writing: bool = False  # at a live table they have a draft; a reminder of the end notifies all the same
     patience_ms: int = PRESENT_MS  # for how long after their last sign they count as present
     recall_ms: int = PATIENCE_MS  # for how long a question in front of them waits before it notifies
+    stage: int | None = None  # which reminder this is, 0 if a player asked for it
 
     @property
     def is_present(self) -> bool:

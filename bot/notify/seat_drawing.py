@@ -21,6 +21,7 @@ from bot.tables.snapshot import Table
 from bot.tables.stored import find_person, find_settings
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
+from bot.values.chat import Limits
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
@@ -53,6 +54,35 @@ class SeatDrawing:
         person = await find_person(self.store, PersonId(person_id))
         lang = person.lang if person else table.record.lang
         return TablePresenter(table, seat, lang, self.translator)
+
+    async def render(
+        self,
+        presenter: TablePresenter,
+        row: SeatMessageRow,
+        state: SeatMessageState,
+        limits: Limits,
+        focus: Focus,
+        *,
+        is_rung: bool,
+    ) -> PrivateScreen:
+        """Draw a seat's message as it is to be sent or edited: what it shows in this state, and its ring."""
+        is_asked, stage = bool(state.asked), state.stage
+        if is_placeholder := state.shown.is_placeholder:
+            screen = make_placeholder(presenter, row.person_id, is_asked=is_asked)
+        else:
+            screen = await self.draw(presenter, row.person_id, SeatLengths(limits.text, limits.caption), focus)
+        if not is_placeholder or (limits.calls and not await self.is_discreet(row.person_id)):
+            ring = word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
+        else:
+            ring = screen.text if stage is None else word_call(presenter, "", stage)
+        lead = [] if stage is None else [ring, *await self._word_ready(presenter, row)]
+        return replace(
+            screen,
+            text="\n".join(filter(None, (*lead, screen.text))),
+            silent=not is_rung,
+            ring=ring,
+            hidden=not (is_placeholder or state.look or state.is_looking),  # the clock of a look runs
+        )
 
     async def draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
@@ -124,6 +154,7 @@ class SeatDrawing:
             is_writing=is_writing,
             patience_ms=find_patience(table),
             recall_ms=find_recall(table),
+            stage=stage,
         )
 
     async def _is_reminded(
@@ -159,7 +190,7 @@ class SeatDrawing:
                 return False
         return bool(due)
 
-    async def word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
+    async def _word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
                 fields = await load_draft(self.store, row.person_id, row.table_id, name)

@@ -18,7 +18,7 @@ from bot.notify.notification_rules import SeatMessageState, as_shown, count_noti
 from bot.notify.planner import make_standing_post
 from bot.notify.presence import Here
 from bot.notify.reach import Addresses
-from bot.notify.seat_drawing import OPEN_MS, SeatDrawing, make_placeholder, word_call, word_turn
+from bot.notify.seat_drawing import OPEN_MS, SeatDrawing
 from bot.notify.stored import SEAT_MESSAGES, due_seat_messages, find_seat_message, name_seat, next_seat_message_ms
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
@@ -114,32 +114,12 @@ class SeatMessages:
         state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=there.limits.calls)
         if action is Action.NOTIFY and to.limits.calls is not there.limits.calls:
             state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=to.limits.calls)
-        look = state.look
         if action is Action.LEAVE:
             await self._write(after, post)
             return False
         to = there if action is Action.EDIT else to  # an edit stays in the chat that has the message
-        lengths = SeatLengths(to.limits.text, to.limits.caption)
-        is_placeholder = state.shown.is_placeholder
-        if is_placeholder:
-            look, screen = "", make_placeholder(presenter, row.person_id, is_asked=bool(state.asked))
-        else:
-            screen = await self.drawing.draw(
-                presenter, row.person_id, lengths, await self._find_focus(presenter, row, state)
-            )
-        is_asked, is_rung = bool(state.asked), action is Action.NOTIFY
-        is_discreet = is_placeholder and not (to.limits.calls and not await self.drawing.is_discreet(row.person_id))
-        ring = screen.text if is_discreet else word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
-        if is_discreet and stage is not None:
-            ring = word_call(presenter, "", stage)
-        lead = [] if stage is None else [ring, *await self.drawing.word_ready(presenter, row)]
-        screen = replace(
-            screen,
-            text="\n".join(filter(None, (*lead, screen.text))),
-            silent=action is not Action.NOTIFY,
-            ring=ring,
-            hidden=not (is_placeholder or state.look or state.is_looking),  # the clock of a look runs
-        )
+        focus = await self._find_focus(presenter, row, state)
+        screen = await self.drawing.render(presenter, row, state, to.limits, focus, is_rung=action is Action.NOTIFY)
         after = after._replace(is_pictured=screen.picture is not None)
         await self.drawing.drop_drafts(row, state.still_open)
         opened = self._note_view((row.person_id, row.table_id, row.seat), screen).opened
@@ -149,7 +129,7 @@ class SeatMessages:
         edited = replace(screen, hidden=screen.hidden and not is_opened)
         wanted = Message(screen, row.message_id, nonce_of(post, row), [post], edited)
         message = await reconcile(self.tables.store, to, action, wanted)
-        if is_delivered(look, screen):
+        if is_delivered(state.look, screen) and not state.shown.is_placeholder:
             await self.report(row.table_id, row.seat)
         now = await self.tables.store.jobs.reread(row, partial(self._find_row, row.person_id, row.table_id, row.seat))
         planned = move_to(after, to.account_id, message)
