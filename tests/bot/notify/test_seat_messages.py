@@ -212,3 +212,20 @@ async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_i
     await settle(app)
     [*_, known] = shown(chat, BRUNO)
     assert known.said.question is not None
+
+
+async def test_a_reply_over_a_message_that_is_deleted_for_another_meanwhile_leaves_the_seat_the_other(app, chat):
+    table, people = await sit(app, chat, "ballot")
+    bruno, seats = people[1].person, app.seat_screens
+    await settle(app)
+    [former] = shown(chat, BRUNO)
+    reply = await seats.show(bruno, table, 1, LENGTHS, Focus())
+    newer = await chat.send_private(BRUNO, reply, "own")
+    await seats.note_reply(bruno.account, reply, newer)
+    await settle(app)
+    await seats.note_reply(bruno.account, reply, former.id)
+    app.presence.touch(bruno.id, table)
+    await people[0].answer(table, "2", "1")
+    await settle(app)
+    [known] = shown(chat, BRUNO)
+    assert (known.id, known.said.question is not None) == (newer, True)
