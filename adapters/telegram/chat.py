@@ -7,7 +7,7 @@ from typing import Final
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from adapters.telegram import render
-from adapters.telegram.errors import MISSING, UNDELETABLE, WORDLESS, has_phrase, translate_errors
+from adapters.telegram.errors import UNDELETABLE, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import (
     SURFACE,
     WaysOut,
@@ -81,24 +81,21 @@ class TelegramChat:
     async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_channel_errors(chat):
-            try:
-                await self.sending.delete(chat, int(message_id))
-            except BadRequest as fault:
-                if has_phrase(fault, *UNDELETABLE):
+        with contextlib.suppress(MessageGone):
+            async with self._translate_channel_errors(chat):
+                try:
+                    await self.sending.delete(chat, int(message_id))
+                except BadRequest as fault:
+                    if not has_phrase(fault, UNDELETABLE):
+                        raise
                     await self._leave_words(channel_id, message_id, PublicScreen(render.MORE))
-                elif not has_phrase(fault, *MISSING):
-                    raise
 
     async def _leave_words(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         chat, page = chat_of(channel_id), render.render_public(told, {})
         await self.sending.budget.wait_turn(chat)
-        async with self._translate_channel_errors(chat):
-            try:
+        with contextlib.suppress(MessageGone):
+            async with self._translate_channel_errors(chat):
                 await self.sending.cut_down(chat, int(message_id), page)
-            except BadRequest as fault:
-                if not has_phrase(fault, *MISSING):
-                    raise
 
     async def send_private(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
         chat, sent = user_of(account_id), ""
@@ -125,15 +122,14 @@ class TelegramChat:
     async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
         chat = user_of(account_id)
         await self.sending.budget.wait_turn(chat)
-        with translate_errors():
+        with contextlib.suppress(MessageGone), translate_errors():
             try:
                 await self.sending.delete(chat, int(message_id))
             except BadRequest as fault:
-                if has_phrase(fault, *UNDELETABLE):
-                    await self.sending.budget.wait_turn(chat)
-                    await self.sending.cut_down(chat, int(message_id), render.render_private(rest))
-                elif not has_phrase(fault, *MISSING):
+                if not has_phrase(fault, UNDELETABLE):
                     raise
+                await self.sending.budget.wait_turn(chat)
+                await self.sending.cut_down(chat, int(message_id), render.render_private(rest))
 
     async def _render(self, screen: PublicScreen, channel_id: ChannelId) -> render.Page:
         names = {person: known.name for person in screen.mentions if (known := await self.app.people.find(person))}

@@ -18,13 +18,13 @@ from cachetools import LRUCache
 from telegram import Message
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, RetryAfter, TelegramError
 
-from adapters.telegram.errors import MISSING, SAME, WORDLESS, find_refusal, has_phrase
+from adapters.telegram.errors import SAME, find_refusal, has_phrase
 from adapters.telegram.keyboard import without_times
 from adapters.telegram.render import Page
 from adapters.telegram.sender import HTML, Sender
 from bot.app import App
 from bot.run.supervisor import cancel_all
-from bot.values.chat import Unreachable
+from bot.values.chat import MessageGone, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -271,7 +271,7 @@ class ScreenQueue:
             try:
                 await self.sending.edit(chat_id, job.message, job.page)
             except TelegramError as fault:
-                if not has_phrase(fault, *MISSING, *WORDLESS):
+                if find_refusal(fault) is not MessageGone:
                     raise
                 await self.sending.budget.wait_turn(chat_id)
             else:

@@ -16,14 +16,7 @@ from bot.values.ids import Language
 # Network errors before a request is sent.
 UNSENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 AGAIN: Final = 2.0  # seconds until a message that was surely not sent is tried again
-MISSING: Final = (
-    "message to edit not found",
-    "message_id_invalid",
-    "message can't be edited",
-    "message not found",
-    "message to delete not found",
-)
-UNDELETABLE: Final = ("message can't be deleted",)
+UNDELETABLE: Final = "message can't be deleted"
 SAME: Final = "message is not modified"
 EXPIRED: Final = ("query is too old", "query_id_invalid")
 NO_DATES: Final = 'unsupported start tag "tg-time"'
@@ -39,7 +32,12 @@ REFUSALS: Final[Mapping[str, type[Refusal]]] = MappingProxyType({
     "have no rights to send a message": Blocked,
     "chat_write_forbidden": Blocked,
     "need administrator rights in the channel": Blocked,
-    **dict.fromkeys((*MISSING, *WORDLESS), MessageGone),
+    "message to edit not found": MessageGone,
+    "message_id_invalid": MessageGone,
+    "message can't be edited": MessageGone,
+    "message not found": MessageGone,
+    "message to delete not found": MessageGone,
+    **dict.fromkeys(WORDLESS, MessageGone),
     "chat not found": Unreachable,
     "message thread not found": Unreachable,
     "topic_deleted": Unreachable,
