@@ -140,10 +140,10 @@ async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultR
 
 
 async def results_apart(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
-    """List what people came to at tables that no channel was shown, but for those who keep out."""
-    apart = f"where person in ({make_marks(person_ids) or 'null'}) and table_id not in (select table_id from places)"
-    out = "select person from unrecorded"
-    return await RESULTS.select(store, f"{apart} and person not in ({out}) {ORDER}", *person_ids)
+    """List what people came to at tables that no channel was shown, but for those who keep out, and for duplicates' boards."""
+    where = f"where person in ({make_marks(person_ids) or 'null'}) and person not in (select person from unrecorded)"
+    others = "(select table_id from places union select table_id from board_seats)"
+    return await RESULTS.select(store, f"{where} and table_id not in {others} {ORDER}", *person_ids)
 
 
 async def results_of(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:

@@ -122,6 +122,18 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
     assert not any(message.said.picture for message in stage.chat.channels[stage.channel])
 
 
+async def test_a_season_of_friends_tells_nothing_of_a_board_that_two_of_them_have_played(stage):
+    series, people = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA)), (ANNA, BRUNO, CARLA)
+    seasons = stage.app.seasons
+    season = await seasons.open(stage.person(CARLA), BY_LINK, SeasonTerms(counting="points"))
+    for who in people:
+        await seasons.book.enter(stage.person(who), season)
+    await play(stage, series, ANNA, wish=Wish.WAIT)
+    await play_out(stage, await play(stage, series, BRUNO, wish=Wish.AGAINST))
+    shown = await stage.app.series.seasons.show(season, "it", stage.person(CARLA))
+    assert (shown.tables, [(each.played, each.points) for each in shown.lines]) == (0, [(0, 0)] * 3)
+
+
 @pytest.mark.deep
 async def test_what_is_told_before_a_board_opens_is_the_same_whatever_its_cards(stage):
     """Anna plays a board of two duplicates with other cards: nothing that anyone else gets tells them apart."""
