@@ -88,7 +88,9 @@ class Browser:
 
     async def fetch(self, path: str) -> Any:
         """What a table's page fetches."""
-        return (await self.client.get(path, headers=JSON)).json()
+        response = await self.client.get(path, headers=JSON)
+        assert response.is_success, response.text[:2000]
+        return response.json()
 
     async def look(self, page: str) -> dict[str, Any]:
         """The view of a table, or of a seat."""
