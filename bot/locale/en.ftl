@@ -1788,6 +1788,7 @@ duplicate-rank = { $place }. { $who } · { $percent } % · { $difference }
 duplicate-board = Board { $number }
 duplicate-side = With the cards of side { $number }:
 duplicate-traveller = { $kind ->
+    [late] { $who }: not finished in time
     [par] par, the robots’ table: { $score }
     [struck] { $who }: { $score }, not counted: they had seen this board at another table
     [alone] { $who }: { $score } ({ $difference })
@@ -1823,7 +1824,7 @@ argument-boards-hint = How many boards: usually eight
 argument-days = days
 argument-days-hint = How many days you have: usually 14
 example-duplicate = ottocento 8
-notice-board-late = Time is up for this board: it’s open now, and this table doesn’t count.
+notice-board-late = Time is up for this board: it’s open now, and counts as last for who was to play.
 refused-board-sealed = This board is sealed until everyone has played it: only the players of this table can look at it.
 refused-board-members = The seats of a duplicate’s table belong to those who entered.
 refused-board-seen = One of you has seen this board already, by this account or another.

@@ -1794,6 +1794,7 @@ duplicate-board = Smazzata { $number }
 duplicate-side = Con le carte della parte { $number }:
 duplicate-traveller = { $kind ->
     [par] par, il tavolo dei robot: { $score }
+    [late] { $who }: non finita in tempo
     [struck] { $who }: { $score }, fuori conto: le carte erano già note da un altro tavolo
     [alone] { $who }: { $score } ({ $difference })
    *[scored] { $who }: { $score } · { $points } matchpoint ({ $difference })
@@ -1828,7 +1829,7 @@ argument-boards-hint = Quante smazzate: di solito otto
 argument-days = giorni
 argument-days-hint = In quanti giorni: di solito 14
 example-duplicate = ottocento 8
-notice-board-late = Il tempo di questa smazzata è scaduto: ora è scoperta, e questo tavolo non conta.
+notice-board-late = Il tempo di questa smazzata è scaduto: ora è scoperta, e per chi era di turno conta come ultima.
 refused-board-sealed = Questa smazzata resta coperta finché non l’hanno giocata tutti: può guardarla solo chi siede a questo tavolo.
 refused-board-members = I posti ai tavoli di un duplicato sono di chi si è iscritto.
 refused-board-seen = Uno di voi ha già visto questa smazzata, con questo account o con un altro.

@@ -53,17 +53,19 @@ class Results:
         self, body: Duplicate, seated: Seated, at: dict[str, TableId], order: dict[TableId, int]
     ) -> list[Scored]:
         spec, table = require_game(self._tables.games, body.game), await self._tables.get(seated.table_id)
-        if table.record.status is not TableStatus.OVER or table.position is None or table.record.is_sealed:
+        if table.position is None or table.record.is_sealed:
             return []
-        points = require_board(spec).points(table.position.state)
+        asked = table.position.ask.must if table.position.ask else ()
+        late = {each.seat for each in asked if each not in table.position.sealed}
+        points = require_board(spec).points(table.position.state) if table.record.status is TableStatus.OVER else ()
         lines = []
         for side, (seats, entry) in enumerate(zip(require_board(spec).sides, seated.sides, strict=True)):
-            if entry == NO_ENTRY and not seated.is_par:
-                continue
+            if (entry == NO_ENTRY and not (seated.is_par and points)) or (not points and late.isdisjoint(seats)):
+                continue  # robots, or people who had to wait for others
             people = () if seated.is_par else body.entries[entry]
             names = {name for each in people for name in await self._duplicates.book.all_names(each)}
             earlier = {at[name] for name in names if name in at and order.get(at[name], 0) < order[seated.table_id]}
-            line = Line(side, None if seated.is_par else entry, points[seats[0]])
+            line = Line(side, None if seated.is_par else entry, points[seats[0]] if points else None)
             lines.append(Scored(line, seated.table_id, bool(earlier)))
         return lines
 

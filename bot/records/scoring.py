@@ -30,11 +30,11 @@ def find_difference(score: int, par: int | None, others: Sequence[int]) -> Fract
 
 
 class Line(NamedTuple):
-    """A result on a board: which side of the table, whose, None for the robots' table, and what it came to."""
+    """A result on a board: which side of the table, whose, None for the robots' table, and what it came to, None if too late."""
 
     side: int
     entry: int | None
-    score: int
+    score: int | None
 
 
 class Compared(NamedTuple):
@@ -47,17 +47,24 @@ class Compared(NamedTuple):
 
 
 def compare_lines(lines: Sequence[Line]) -> tuple[Compared, ...]:
-    """Compare the results on a board, each with those who held the same cards, the best first; robots' are no rivals."""
+    """Compare the results on a board, each with those who held the same cards, the best first; robots' are no rivals.
+
+    Who came too late gets nothing, and no one else's result depends on theirs.
+    """
     found = list[Compared]()
     for side in sorted({line.side for line in lines}):
-        own = [line for line in lines if line.side == side and line.entry is not None]
+        own = sorted((line for line in lines if line.side == side and line.entry is not None), key=rank_line)
         par = next((line.score for line in lines if line.side == side and line.entry is None), None)
-        points = count_matchpoints([line.score for line in own])
-        for place, line in enumerate(own):
-            others = [other.score for index, other in enumerate(own) if index != place]
-            difference = find_difference(line.score, par, others)
-            found.append(Compared(line, points[place], 2 * len(others), difference))
-    return tuple(sorted(found, key=lambda each: (each.line.side, -each.line.score, each.line.entry or 0)))
+        scores = [line.score for line in own if line.score is not None]
+        for place, (score, points) in enumerate(zip(scores, count_matchpoints(scores), strict=True)):
+            others = scores[:place] + scores[place + 1 :]
+            found.append(Compared(own[place], points, 2 * len(others), find_difference(score, par, others)))
+        found += [Compared(line, 0, 2 * len(scores), Fraction(0)) for line in own[len(scores) :]]
+    return tuple(found)
+
+
+def rank_line(line: Line) -> tuple[bool, int, int]:
+    return line.score is None, -(line.score or 0), line.entry or 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ class DuplicateViews:
             points = f"{own.matchpoints}/{own.most}" if own and own.most else ""
             difference = spell_tenths(own.difference) if own else ""
             travellers.append(Traveller(line.side, names, line.score, points, difference, table_id, is_struck))
-        ordered = sorted(travellers, key=lambda each: (each.side, each.is_struck, not each.names, -each.score))
+        ordered = sorted(travellers, key=lambda each: (each.side, each.is_struck, not each.names, -(each.score or 0)))
         return BoardView(number, make_board_commitment(row, number), tuple(ordered))
 
     # -- in words
@@ -157,21 +157,15 @@ class DuplicateViews:
         for side in sorted({each.side for each in view.travellers}):
             told.append(self._say("duplicate-side", lang, number=side + 1))
             for each in (line for line in view.travellers if line.side == side):
-                kind = (
-                    "struck"
-                    if each.is_struck
-                    else "par"
-                    if not each.names
-                    else "scored"
-                    if each.matchpoints
-                    else "alone"
-                )
+                kinds = {"late": each.score is None, "struck": each.is_struck, "par": not each.names}
+                usual = "scored" if each.matchpoints else "alone"
+                kind = next((name for name, holds in kinds.items() if holds), usual)
                 told.append(
                     self._say(
                         "duplicate-traveller",
                         lang,
                         who=each.names,
-                        score=each.score,
+                        score=each.score or 0,
                         points=each.matchpoints,
                         difference=each.difference,
                         kind=kind,

@@ -93,11 +93,11 @@ class DuplicateView:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A result on an open board: which side, whose (empty for the robots' own table), what it came to."""
+    """A result on an open board: which side, whose (empty for the robots' own table), what it came to, None if too late."""
 
     side: int
     names: str
-    score: int
+    score: int | None
     matchpoints: str
     difference: str
     table_id: TableId

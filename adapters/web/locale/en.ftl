@@ -777,6 +777,7 @@ duplicate-side = Side
 duplicate-score = Points
 duplicate-matchpoints = Matchpoints
 duplicate-difference = Difference
+duplicate-late = not finished
 duplicate-par = Robots (par)
 duplicate-fingerprint = Fingerprint of the deal:
 

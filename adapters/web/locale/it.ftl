@@ -778,6 +778,7 @@ duplicate-side = Parte
 duplicate-score = Punti
 duplicate-matchpoints = Matchpoint
 duplicate-difference = Scarto
+duplicate-late = non finita
 duplicate-par = Robot (par)
 duplicate-fingerprint = Impronta delle carte:
 

@@ -183,7 +183,8 @@ async def test_who_has_seen_a_board_sees_it_from_no_other_seat_by_any_account(st
     (board,) = (await show(stage, series)).boards
     travellers = (await stage.app.series.duplicates.show_board(series, 1, "en")).travellers
     assert board.is_open
-    assert [each.is_struck for each in travellers if each.names == ANNA] == [True]
+    own = [(each.score is None, each.is_struck) for each in travellers if each.names == ANNA]
+    assert own == [(True, False), (False, True)]  # the first table was never finished
 
 
 async def test_a_restart_in_the_middle_loses_nothing_and_a_table_half_set_up_is_set_up_again(stage, monkeypatch):
@@ -213,8 +214,8 @@ async def test_those_who_look_while_a_table_is_set_up_open_it_once(stage):
     assert len({table.record.id for table in await find_tables(stage, series)}) == 4
 
 
-async def test_when_time_is_up_the_boards_open_and_tables_still_played_do_not_count(stage):
-    series = await open_duplicate(stage, boards=1)
+async def test_when_time_is_up_the_boards_open_and_who_let_it_run_out_is_last(stage):
+    series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
     first = await play(stage, series, ANNA)
     await play_out(stage, first)
     late = await play(stage, series, BRUNO)
@@ -222,12 +223,26 @@ async def test_when_time_is_up_the_boards_open_and_tables_still_played_do_not_co
     view = await show(stage, series)
     assert (view.phase, view.boards[0].is_open) == (Phase.OVER, True)
     assert (await stage.app.tables.get(late)).record.status is TableStatus.CLOSED
-    assert [each.names for each in view.ranking] == [ANNA]
+    assert [(each.names, each.percent) for each in view.ranking] == [(ANNA, "50"), (BRUNO, "0")]
+    board = await stage.app.series.duplicates.show_board(series, 1, "en")
+    assert [each.score is None for each in board.travellers if each.names] == [False, True]
+    assert "Bruno: not finished in time" in stage.app.series.duplicates.word_board(board, "en")
     data, (row, _) = await stage.app.records.export(first), await stage.app.duplicates.book.find(series)
     assert verify_export(data, GAMES)[-1].counted["drawn"]
     assert find_board_seed(row, 1).hex() in data.decode()
     with pytest.raises(Refused, match="series-over"):
         await play(stage, series, BRUNO)
+
+
+async def test_at_a_table_that_time_ran_out_on_only_those_who_were_asked_are_last(stage):
+    series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
+    await play_out(stage, await play(stage, series, CARLA))
+    await play(stage, series, ANNA, wish=Wish.WAIT)
+    met = await play_out(stage, await play(stage, series, BRUNO, wish=Wish.AGAINST), most=3)
+    (asked,) = {met.name_of(question.seat) for question in met.position.ask.must}
+    await stage.wait(15 * DAY)
+    late = {each.names: each.percent for each in (await show(stage, series)).ranking}
+    assert late == {CARLA: "50", asked: "0"} if asked == ANNA else {CARLA: "50", asked: "50"}
 
 
 async def test_who_is_deleted_is_no_longer_waited_for_nor_named_and_comes_back_to_no_second_look(stage):

@@ -46,6 +46,12 @@ def test_results_are_compared_with_those_who_held_the_same_cards_and_with_the_ro
         1: (0, 2, -15),
         3: (2, 2, 15),
     }
+    late = compare_lines([*lines, Line(0, 4, None)])
+    assert [(each.line.entry, each.matchpoints, each.most, each.difference) for each in late[:3]] == [
+        (0, 2, 2, 15),
+        (2, 0, 2, -15),
+        (4, 0, 4, 0),
+    ]
     # Without a robots' table the others are the measure, and one alone has none.
     alone = compare_lines([Line(0, 0, 60), Line(0, 1, 30), Line(0, 2, 45), Line(1, 3, 9)])
     assert [(each.line.entry, each.difference, each.most) for each in alone] == [
