@@ -13,17 +13,17 @@ from bot.values.ids import PersonId
 from bot.values.records import RatedPlace
 
 if TYPE_CHECKING:
-    from openskill.models import PlackettLuceRating
+    from openskill.models import BradleyTerryFullRating
 
 DEVIATIONS: Final = 2  # how far from what is likely a person may well be
 
 
 def rate(rows: Iterable[ResultRow]) -> dict[PersonId, RatedPlace]:
     """Return everyone's place by rating, and between which places it lies; partners win and lose together."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415  few groups want it, and all would wait for it
+    from openskill.models import BradleyTerryFull  # noqa: PLC0415  few groups want it, and all would wait for it
 
-    model = PlackettLuce()
-    ratings: dict[PersonId, PlackettLuceRating] = {}
+    model = BradleyTerryFull()
+    ratings: dict[PersonId, BradleyTerryFullRating] = {}
     for _, group in groupby(rows, key=lambda row: (row.at_ms, row.table_id)):
         sides: dict[int, list[tuple[int, PersonId]]] = {}
         for row in group:
@@ -38,7 +38,7 @@ def rate(rows: Iterable[ResultRow]) -> dict[PersonId, RatedPlace]:
     return place_people(ratings)
 
 
-def place_people(ratings: Mapping[PersonId, "PlackettLuceRating"]) -> dict[PersonId, RatedPlace]:
+def place_people(ratings: Mapping[PersonId, "BradleyTerryFullRating"]) -> dict[PersonId, RatedPlace]:
     spans = {
         person: (each.mu - DEVIATIONS * each.sigma, each.mu + DEVIATIONS * each.sigma)
         for person, each in ratings.items()
