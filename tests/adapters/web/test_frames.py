@@ -291,7 +291,7 @@ async def test_where_no_key_comes_along_a_window_leads_to_a_browser_by_its_key_a
 
 
 async def test_whoever_does_something_in_a_window_is_present_and_nobody_else(house):
-    presence, stranger = house.at.sender.seat_messages.states.presence, house.window(key=OTHER_KEY)
+    presence, stranger = house.at.sender.seat_messages.drawing.presence, house.window(key=OTHER_KEY)
     table = await house.at.tables.get(house.table)
     window = await house.opened()
     house.time.ms += 600_000

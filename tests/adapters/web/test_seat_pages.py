@@ -129,7 +129,7 @@ async def test_who_has_a_seat_of_theirs_before_their_eyes_is_present_and_nobody_
     app = await sit(anna, asgi)
     (table,) = await table_ids(app.store)
     found = await app.tables.get(table)
-    presence, person = app.sender.seat_messages.states.presence, found.assignment_of(0).person
+    presence, person = app.sender.seat_messages.drawing.presence, found.assignment_of(0).person
     assert (await bruno.send(f"/t/{table}/seat/1/here", {})).status_code == 204
     assert presence.last_seen_ms(found, person) == 0
     assert (await anna.send(f"/t/{table}/seat/1/here", {})).status_code == 204
