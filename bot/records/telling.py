@@ -104,7 +104,7 @@ class DuplicateViews:
             own = None if is_struck else compared.get(line)
             names = await self._names(body, NO_ENTRY if line.entry is None else line.entry, lang)
             points = f"{own.matchpoints}/{own.most}" if own and own.most else ""
-            difference = spell_tenths(own.difference) if own else ""
+            difference = spell_tenths(own.difference) if own and line.score is not None else ""
             travellers.append(Traveller(line.side, names, line.score, points, difference, table_id, is_struck))
         ordered = sorted(travellers, key=lambda each: (each.side, each.is_struck, not each.names, -(each.score or 0)))
         return BoardView(number, make_board_commitment(row, number), tuple(ordered))

@@ -34,7 +34,8 @@ async def show_results(request: ChatRequest) -> Reply:
         return Reply(screen=PrivateScreen(request.chat_text("no-results")))
     said, games = [request.chat_text("results-heading", count=len(rooms))], dict[str, Counter[str]]()
     for index, room in enumerate(rooms):
-        winners = [name for _, name, _, is_best in room.score.rows if is_best] if room.score else []
+        rows = room.score.rows if room.score else ()
+        winners = [name for _, name, _, is_best in rows if is_best and not all(best for *_, best in rows)]
         games.setdefault(room.title, Counter()).update(winners)
         if index < LISTED:
             names = ", ".join(winners) or "–"
