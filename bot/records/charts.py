@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.values.records import RecordBook
 
-WIDTH: Final = 520
-NAMES, NUMBERS = 150, 60  # how wide the columns beside the bars are
+WIDTH: Final = 420
+NAMES, NUMBERS = 132, 56  # how wide the columns beside the bars are
 ROW, BAR = 34, 18
-LONGEST: Final = 16  # characters of a name that fit there
+LONGEST: Final = 14  # characters of a name that fit there
 SHOWN: Final = 12  # people, those who have won most
 
 
