@@ -668,11 +668,17 @@ ending-target-mine = { $winners-count ->
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
-} after { $hands } deals
+} after { $hands ->
+    [one] one deal
+   *[other] { $hands } deals
+}
 ending-hands-mine = { $winners-count ->
     [one] You won
    *[other] You won, { $winners },
-} after { $hands } deals
+} after { $hands ->
+    [one] one deal
+   *[other] { $hands } deals
+}
 ending-draw = A tie: the match is drawn
 ending-last-left = { $winners-count ->
     [one] { $winners } wins, the last one left

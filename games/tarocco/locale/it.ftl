@@ -664,11 +664,17 @@ ending-target-mine = { $winners-count ->
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
-} dopo { $hands } smazzate
+} dopo { $hands ->
+    [one] una smazzata
+   *[other] { $hands } smazzate
+}
 ending-hands-mine = { $winners-count ->
     [one] Hai vinto
    *[other] Avete vinto, { $winners },
-} dopo { $hands } smazzate
+} dopo { $hands ->
+    [one] una smazzata
+   *[other] { $hands } smazzate
+}
 ending-draw = Pari: la partita è patta
 ending-last-left = { $winners-count ->
     [one] Vince { $winners }, che resta in partita
