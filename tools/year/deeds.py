@@ -112,7 +112,9 @@ async def leave(world: World, who: Character, name: TableId) -> None:
 
 
 DEEDS: Final[dict[str, Callable[[World, Character, TableId], Awaitable[None]]]] = {
-    **{verb: of_host(verb) for verb in ("pause", "resume", "more_time", "end", "retract", "remind")},
+    **{verb: of_host(verb) for verb in ("pause", "end", "retract", "remind")},
+    "resume": lambda world, who, name: world.app.votes.propose(who.person, name, "resume"),
+    "more_time": lambda world, who, name: world.app.votes.propose(who.person, name, "time", "more-time"),
     "book": book, "give_back": give_back, "flip": flip, "snooze": snooze, "digest": digest, "poke": nudge, "join": join,
     "replace": replace_other, "pace": pace, "leave": leave, "prepare": prepare, "unprepare": unprepare,
 }  # fmt: skip
