@@ -19,6 +19,7 @@ from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, requi
 from bot.records.series import SeriesBook, is_gone, require_host, require_phase
 from bot.tables.chance import new_seed
 from bot.tables.change import Change, TableListener
+from bot.tables.stored import find_person
 from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, TableId, TableStatus
 from bot.values.requests import NotSaved, Person, Repeated
@@ -145,8 +146,11 @@ class Duplicates(TableListener):
         except Refused as refused:
             if refused.reason != "no-such-table":
                 raise
-            people = {each for entry in seated.sides if entry != NO_ENTRY for each in body.entries[entry]}
-            names = {each: await self.book.name_of(each, body.lang) for each in people if not is_gone(each)}
+            sides = (body.entries[entry] for entry in seated.sides if entry != NO_ENTRY)
+            people = [each for side in sides for each in side if not is_gone(each)]
+            if people and (reader := await find_person(self.book.store, people[0])):
+                body = body.model_copy(update={"lang": reader.lang})  # no channel reads it
+            names = {each: await self.book.name_of(each, body.lang) for each in people}
             title = self._sender.translator.package_text("bot", "board-name", body.lang, number=seated.board)
             spec = require_game(self._tables.games, body.game)
             laid = board_tables.lay_out(row, body, seated, spec, names, title=title, now_ms=self._now())

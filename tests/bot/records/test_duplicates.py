@@ -236,7 +236,8 @@ async def test_when_time_is_up_the_boards_open_and_who_let_it_run_out_is_last(st
 
 async def test_at_a_table_that_time_ran_out_on_only_those_who_were_asked_are_last(stage):
     series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
-    await play_out(stage, await play(stage, series, CARLA))
+    own = await play_out(stage, await play(stage, series, CARLA))
+    assert (own.record.name, own.record.lang) == ("Board 1", "en"), "no one else reads it there"
     await play(stage, series, ANNA, wish=Wish.WAIT)
     met = await play_out(stage, await play(stage, series, BRUNO, wish=Wish.AGAINST), most=3)
     (asked,) = {met.name_of(question.seat) for question in met.position.ask.must}

@@ -117,7 +117,9 @@ def test_ratings_are_places_with_their_uncertainty_of_teams_and_of_each_alone():
     assert often["anna"] == RatedPlace(1, 1, 1)
     assert often["carla"] == RatedPlace(3, 3, 3)
     level = rate(rows("anna:1:0 bruno:1:1 carla:3:2 dora:4:3"))
-    assert [level[who].place for who in ("anna", "bruno", "carla", "dora")] == [1, 1, 3, 4], "who was beaten by two is third"
+    assert [level[who].place for who in ("anna", "bruno", "carla", "dora")] == [1, 1, 3, 4], (
+        "who was beaten by two is third"
+    )
     pairs = rate(rows("anna:1:0 bruno:1:0 carla:2:1 dora:2:1"))
     assert [pairs[each].place for each in ("anna", "bruno", "carla", "dora")] == [1, 1, 3, 3]
     assert rate(rows("anna:1:0 bruno:1:0")) == {}, "nobody was played against"
