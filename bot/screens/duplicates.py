@@ -67,8 +67,7 @@ async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, a
     view = await views.show(series, lang, request.person)
     if again:
         await request.app.duplicates.book.show(series, again_in=request.channel)
-    lines = [said, views.word(view, lang)]
-    text = screens.fit_lines(lines, request.profile.text)
+    text = screens.fit_lines([views.word(view, lang)], request.profile.text)
     public = request.app.sessions.public_url
     page = [Button(request.button_label("browser"), url=f"{public}/duplicate/{view.id}")] if public else []
     return Reply(said, PrivateScreen(text, buttons=(*list_buttons(request, view), *page)))

@@ -123,7 +123,7 @@ async def show_season(request: ChatRequest, series: str, said: str = "", *, agai
         buttons.append(offer("end-season", "finish", look=ButtonStyle.DANGER))
     if public := request.app.sessions.public_url:
         buttons.append(Button(request.button_label("browser"), url=f"{public}/season/{view.id}"))
-    text = screens.fit_lines([said, views.word(view, lang)], request.profile.text)
+    text = screens.fit_lines([views.word(view, lang)], request.profile.text)
     return Reply(said, PrivateScreen(text, buttons=tuple(buttons[:23])))
 
 
