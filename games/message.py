@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias, Union
+
+from msgspec import Struct
 
 from games.secret import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(Struct, frozen=True):
     """A seat, worded as the name of its person or robot."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Struct, frozen=True):
     """A person's own words: never markup, never a key."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """Something with a short sign (a message, where it is a word) and a full name: `7♥`, spoken as 7 of hearts."""
 
     short: str | Message
@@ -37,8 +35,7 @@ class Sign:
 Param: TypeAlias = Union[int, str, Who, Quote, Sign, "Message", tuple["Param", ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A key of the game's words, and its parameters by name."""
 
     key: str

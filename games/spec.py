@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from msgspec import Struct
+
 from games.event import Event
 from games.feats import Feat
 from games.forms import Pick, Shape
@@ -93,8 +95,7 @@ class Prompt:
     onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """How one answer, or the answer to one field, is offered."""
 
     text: Message | Sign
@@ -136,8 +137,7 @@ class NoteKind(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """What a seat holds or may read, under a heading: a hand of signs in the order of the pack, or lines of text."""
 
     title: Message
@@ -147,8 +147,7 @@ class Note:
     tags: tuple[Message | None, ...] = ()  # Said of single signs, in their order: that a card is new, who played it.
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLabel:
+class SeatLabel(Struct, frozen=True):
     """How a seat is listed: tags (dealer), a count (10 cards)."""
 
     tags: tuple[Message, ...] = ()

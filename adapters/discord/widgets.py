@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 import aiohttp
 import discord
 from discord import ui
+from msgspec import structs
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
@@ -178,7 +179,7 @@ def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.
 
 
 def with_hint(choice: Choice) -> Choice:
-    return replace(choice, label=f"{choice.label} · {choice.hint}", brief="") if choice.hint else choice
+    return structs.replace(choice, label=f"{choice.label} · {choice.hint}", brief="") if choice.hint else choice
 
 
 def choice_label(choice: Choice, limit: int) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.db.store import Store, Transaction
 from bot.forms.draft import finish_draft
 from bot.notify.delivery import Action
@@ -234,7 +236,7 @@ def word_call(presenter: TablePresenter, task: str, stage: int | None) -> str:
 def word_task(public: TablePresenter) -> str:
     """Word what those awaited are to do, from what all are told that they wait for; empty where the game has no words for it."""
     waiting = public.table.spec.describe.waiting(public.view)
-    task = replace(waiting, key=f"your-{waiting.key.removeprefix('waiting-')}")
+    task = structs.replace(waiting, key=f"your-{waiting.key.removeprefix('waiting-')}")
     if not public.translator.has_words(public.table.spec, task.key, public.lang):
         return ""
     said = public.speak(task)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from bot.values.ids import ChannelId, ContributionKind, Language, TableId, TablePace, TableStatus
 from bot.values.widgets import Choice, QuestionForm, Widget
 
@@ -19,14 +21,12 @@ USUAL_SEATS: Final = 4  # How many make a company, before anyone says how many t
 # -- what is shown ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     id: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, cache_hash=True):
     """One thing that happened, as this reader is told it; `heading` opens a part of the record.
 
     Lines of one `row` stand beside each other in a chat, as the cards of a trick do.
@@ -66,8 +66,7 @@ class Board:
     foot: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(Struct, frozen=True):
     """A seat as it is listed; `robot` is a level or empty, `number` counts from 1.
 
     `origin` is where its person is to be reached before the game, if not all are to be reached in the same way.

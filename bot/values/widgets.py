@@ -8,9 +8,10 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+
+class Choice(Struct, frozen=True):
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
@@ -36,8 +37,7 @@ class Choice:
         return f" ×{len(self.alike) + 1}" if self.alike else ""
 
 
-@dataclass(frozen=True, slots=True)
-class PickOne:
+class PickOne(Struct, frozen=True):
     """Exactly one; a single choice is a button."""
 
     choices: tuple[Choice, ...]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -14,6 +13,7 @@ from bot.views.chapter import ChapterLine
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from games.message import Message
+from games.values import replace
 
 FIGURE: Final = re.compile(r"[−-]?\d[\d.,]*$")
 

@@ -1,10 +1,12 @@
 """Questions as widgets in one reader's words."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any, Final, TypeAlias
+
+from msgspec import structs
 
 from bot.forms.draft import case_token, join_names, may_be_empty
 from bot.tables.snapshot import Table
@@ -19,6 +21,7 @@ from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, ClockOnly, Decision, Question, Timed
 from games.spec import GameSpec, Label, Layout, Place, Prompt
+from games.values import replace
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
 """How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
@@ -60,17 +63,8 @@ def merge_equal_cards(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Offer cards that look and read the same once, by the token of the first."""
     found: dict[Hashable, list[Choice]] = {}
     for choice in choices:
-        look = (
-            choice.label,
-            choice.picture,
-            choice.group,
-            choice.hint,
-            choice.spot,
-            choice.narrow_spot,
-            choice.icon,
-            choice.brief,
-        )
-        found.setdefault(look if choice.picture else choice.token, []).append(choice)
+        look = structs.replace(choice, token="") if choice.picture else choice.token
+        found.setdefault(look, []).append(choice)
     return tuple(
         replace(first, alike=tuple(each.token for each in alike)) if alike else first
         for first, *alike in found.values()
@@ -164,7 +158,7 @@ class QuestionPresenter:
         )
 
     def find_spots(self, name: str) -> tuple[Place | None, Place | None]:
-        wide, narrow = (layout.places.get(name) for layout in self.find_layouts())
+        wide, narrow = [layout.places.get(name) for layout in self.find_layouts()]
         if name.startswith("plate-"):
             return wide, narrow
         return wide and (*wide[:2], 0), narrow and (*narrow[:2], 0)

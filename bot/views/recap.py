@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from string import digits
 from typing import Final, NamedTuple
 
@@ -20,6 +19,7 @@ from bot.views.table import TablePresenter, made_once
 from games.event import Event
 from games.secret import CHANCE, JUDGE
 from games.spec import Fate
+from games.values import replace
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 FEW: Final = 4  # cards that are no hand

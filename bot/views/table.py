@@ -16,6 +16,8 @@ from functools import cached_property, lru_cache, wraps
 from itertools import zip_longest
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+from msgspec import structs
+
 from bot.tables.people import find_origin
 from bot.tables.rows import LogRow
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
@@ -300,10 +302,12 @@ class TablePresenter:
             vacant=holder is None or not (holder.person or holder.robot),
         )
         if self.table.position is None:
-            return replace(line, origin=find_origin(self.table, seat))
+            return structs.replace(line, origin=find_origin(self.table, seat))
         place = self.table.spec.describe.place(Seat(seat), self.view)
         awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
-        return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
+        return structs.replace(
+            line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited
+        )
 
 
 P = ParamSpec("P")

@@ -1,6 +1,5 @@
 """Drafts: which controls a question has, what is missing, and that filling them in step by step gives a legal answer."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from bot.values.button_payload import pack, shorten_token, unpack
 from bot.values.widgets import LEFT_OUT, Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
 from bot.views.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say
+from games.values import replace
 
 
 def choices(*tokens, group=""):
