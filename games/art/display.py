@@ -68,7 +68,9 @@ def trim_row(*parts: Any) -> Row:
     return parts[:kept]
 
 
+@lru_cache(maxsize=16_384)
 def move_row(row: Row, x: float, y: float) -> Row:
+    """Place a row; kept, since most pieces lie where they lay before."""
     return (row[0], shorten(row[1] + x), shorten(row[2] + y), *row[3:])
 
 
@@ -81,6 +83,7 @@ def key_rows(rows: Sequence[Row], key: str) -> tuple[Row, ...]:
     return (("g", 0, 0, 1, tuple(rows), key),)
 
 
+@lru_cache(maxsize=4_096)
 def symbol(name: str, width: float, height: float, *, turn: float = 0, opacity: float = 0) -> Sprite:
     """Return a symbol of a sheet, as `sheet/name`; `opacity` 0 is solid."""
     row = trim_row("u", 0, 0, shorten(width), shorten(height), name, "", round(turn), opacity)

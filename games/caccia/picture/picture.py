@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from games.art.canvas import Canvas
 from games.caccia.picture import near, table
@@ -291,17 +293,21 @@ def piece_words(code: str) -> Message:
 def layout(model: PictureModel) -> Layout:
     top = table.empty_top(model)
     width, height = WIDTH, table.picture_height(model) - top
-    houses = {house_place(house): house_centre(house) for house in range(1, board.HOUSES + 1)}
-    if model.near is not None:
-        houses = {
-            house_place(house): near.cell_centre(model.near, row, column)
-            for row, found in enumerate(model.near.rows)
-            for column, house in enumerate(found)
-            if house
-        }
     size = 2 * RADIUS / width
-    places = {name: (round(x / width, 4), round((y - top) / height, 4), size) for name, (x, y) in houses.items()}
-    return Layout(width, height, places, size)
+    return Layout(width, height, place_houses(top, height, model.near), size)
+
+
+@lru_cache(maxsize=256)
+def place_houses(top: float, height: float, part: Near[Any] | None) -> Mapping[str, tuple[float, float, float]]:
+    """Return where houses lie on the whole map or a part of it; kept, since they don't move."""
+    houses = {house: house_centre(house) for house in range(1, board.HOUSES + 1)}
+    if part is not None:
+        cells = ((house, row, column) for row, found in enumerate(part.rows) for column, house in enumerate(found))
+        houses = {house: near.cell_centre(part, row, column) for house, row, column in cells if house}
+    return {
+        house_place(house): (round(x / WIDTH, 4), round((y - top) / height, 4), 2 * RADIUS / WIDTH)
+        for house, (x, y) in houses.items()
+    }
 
 
 def draw(model: PictureModel) -> Canvas:

@@ -28,6 +28,7 @@ FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
 DRAWN: Final = {"blocked": "", "refuge": "card", "raided": "ink"}
 
 
+@lru_cache(maxsize=1_024)
 def house_sprite(number: int, kind: str) -> Sprite:
     middle = SIDE / 2, SIDE / 2
     if kind in DRAWN:
@@ -179,24 +180,16 @@ def candidate_points(house: int, width: float, height: float) -> tuple[tuple[flo
     return tuple(sorted(found))
 
 
-@lru_cache(maxsize=4096)
-def clear_points(house: int, width: float, height: float, washers: tuple[int, ...]) -> tuple[tuple[float, Point], ...]:
-    near = [number for other, number in numbers_near(house) if other not in washers]
-    found = list[tuple[float, Point]]()
-    for cost, at in candidate_points(house, width, height):
-        mine = box_around(at, width, height)
-        found.append((cost + 6 * sum(shared_area(mine, number) for number in near), at))
-    return tuple(sorted(found))
-
-
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
+    near = [number for other, number in numbers_near(house) if other not in washers]
     others = tuple(taken)
     best: tuple[float, Point] | None = None
-    for cost, at in clear_points(house, *size, washers):
+    for cost, at in candidate_points(house, *size):
         if best is not None and cost >= best[0]:
             break
         mine = box_around(at, *size)
-        whole = cost + 4 * sum(shared_area(mine, other) for other in others)
+        whole = cost + sum(6 * shared_area(mine, number) for number in near)
+        whole += sum(4 * shared_area(mine, other) for other in others)
         if best is None or whole < best[0]:
             best = whole, at
     assert best is not None
