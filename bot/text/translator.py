@@ -23,6 +23,7 @@ from unicodedata import normalize
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 
+from bot.text.patterns import Unplain, Values, compile_pattern, refuse_words
 from bot.text.signs import clean, shorten_signs, spell_signs
 from bot.values.ids import Language
 from bot.values.requests import Acknowledged, Person
@@ -73,7 +74,9 @@ class Translator:
         return self._param_text(package, message, lang, names)
 
     def speak_among(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
-        return self._word_again(spec.package, message, lang, names.__getitem__)
+        seats, texts = _find_wording(spec.package, message, lang)
+        text = texts.get(tuple([names[seat] for seat in seats]))
+        return self._word_again(spec.package, message, lang, names.__getitem__) if text is None else text
 
     def _word_again(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
         seats, texts = _find_wording(package, message, lang)
@@ -154,13 +157,22 @@ def _iter_seats(param: Param) -> Iterator[Seat]:
 @lru_cache(maxsize=4_096)
 def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, str | float], ...]) -> str:
     for home in dict.fromkeys((package, APP)):
-        pattern = _find_pattern(home, lang, key)
-        if pattern is not None:
+        if (pattern := _find_pattern(home, lang, key)) is not None:
+            with suppress(Unplain):
+                return _drop_second_stops(_compile_words(home, lang, key)(dict(values)), values)
             text, faults = load_bundle(home, lang).format_pattern(pattern, dict(values))
             if faults:
                 return _report_missing(package, key, lang, "; ".join(map(str, faults)))
             return _drop_second_stops(str(text), values)
     return _report_missing(package, key, lang, "no such key")
+
+
+@lru_cache(maxsize=8_192)
+def _compile_words(package: str, lang: Language, key: str) -> Callable[[Values], str]:
+    try:
+        return compile_pattern(_find_pattern(package, lang, key), EUPHONY)
+    except Unplain:
+        return refuse_words
 
 
 def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -> str:
