@@ -132,10 +132,8 @@ class Budget:
         for each in charged:
             each.left_s -= expected_s
         wait_s = max(-each.left_s / part for each, part in zip(charged, (share.part, ADDRESS.part), strict=False))
-        if however_long:
-            await self._sleep(max(wait_s, 0))
-        elif wait_s > 0:
-            await self._wait(charged, expected_s, wait_s)
+        if wait_s > 0:
+            await (self._sleep(wait_s) if however_long else self._wait(charged, expected_s, wait_s))
         watch = Stopwatch(self._clock)
         try:
             yield watch
@@ -214,7 +212,8 @@ class BudgetMiddleware:
                     return await receive()
 
             async def send_after_turn(message: Message) -> None:
-                await turn.aclose()
+                if message["type"] == "http.response.start":
+                    await turn.aclose()
                 await send(message)
 
             await self.app(scope, receive_uncharged, send_after_turn)

@@ -14,7 +14,8 @@ WAITING: Final = "waiting"
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
-    return replace(visitor.person or Person(STRANGER, "", visitor.lang), lang=visitor.lang)
+    person = visitor.person or Person(STRANGER, "", visitor.lang)
+    return person if person.lang == visitor.lang else replace(person, lang=visitor.lang)
 
 
 async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:

@@ -54,6 +54,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._sleep: asyncio.Future[None] | None = None
+        self._beat: asyncio.TimerHandle | None = None
         self._has_news = True
         self._is_quiet = asyncio.Event()
         self.is_over = False
@@ -66,6 +67,8 @@ class Watch:
     def end(self) -> None:
         self.is_over = True
         self._is_quiet.set()
+        if self._beat is not None:
+            self._beat.cancel()
         self._wake()
 
     async def wait_quiet(self) -> None:
@@ -80,11 +83,9 @@ class Watch:
         loop = asyncio.get_running_loop()
         self._sleep = loop.create_future()
         self._is_quiet.set()
-        timer = loop.call_at(at, self._wake)
-        try:
-            await self._sleep
-        finally:
-            timer.cancel()
+        if self._beat is None or self._beat.when() != at:
+            self._beat = loop.call_at(at, self._wake)
+        await self._sleep
 
     def _wake(self) -> None:
         if self._sleep is not None and not self._sleep.done():
