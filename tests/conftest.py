@@ -26,8 +26,9 @@ ROOM = 1 << 31
 
 BOTH = (
     *("bot/tables/", "bot/play/test_clock.py", "bot/play/test_time_given_back.py", "bot/notify/test_sender.py"),
-    *("surfaces/test_votes.py", "adapters/discord/test_brought_along.py", "adapters/telegram/test_two_tables.py"),
-    "adapters/web/test_lobby.py",
+    *("surfaces/", "adapters/chats/", "adapters/discord/test_brought_along.py", "adapters/discord/test_refusals.py"),
+    *("adapters/telegram/test_two_tables.py", "adapters/telegram/test_never_deaf.py"),
+    *(f"adapters/web/test_{name}.py" for name in ("lobby", "tables", "duplicates", "records", "invitations", "entrance")),
 )
 """What is run with tables in a file and on a server; with `--postgres` all is, on a server alone."""
 

@@ -121,7 +121,8 @@ def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def rekey(arguments: argparse.Namespace) -> int:
     """Back up, then seal everything under a new key, and say which key opens what; resumes where it stopped."""
     from bot.config import Settings
-    from bot.db.moving import count_voided, hold, rekey_rows
+    from bot.db.moving import count_voided, rekey_rows
+    from bot.db.opening import hold
     from bot.db.seal import SealKey
 
     database, given = Settings().find_database(), Settings().find_seal_key()

@@ -109,21 +109,21 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
         return [], []
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
-            now_ms = record.read_clock()
-            may_lose, shares = record.may_lose(), record.share_jobs()
-            processes, counts, mended = record.list_processes(), count(record, now_ms), record.read_mending()
+            there = record.look_around()
+            counts = count(record, there.now_ms)
     except Unusable:
         return [], []
+    processes, shares = there.processes, there.shares
     findings = [*check_processes(processes, say), *check_shares(processes, shares, say)]
-    if may_lose:
+    if there.may_lose:
         findings.append(say("doctor-standby"))
     if is_asked or any(each.what in KEEPERS for each in processes):
-        findings += check_backlog(counts, now_ms, say)
+        findings += check_backlog(counts, there.now_ms, say)
     has_company = any(each.what == "house" for each in processes)
     told = [*tell_processes(processes, say)] if processes else []
     told += tell_shares(shares, say) if has_company else []
     told += tell_backlog(counts, say) if processes else []
-    told += tell_mending(mended, say)
+    told += tell_mending(there.mended_ms, say)
     return told, findings
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bot.db.errors import Unusable
-from bot.db.opening import find_driver
+from bot.db.opening import hold
 from bot.db.seal import HALF, NAME, SEALED, SealedColumn, SealKey, Vault
 from bot.db.snapshot import HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
-from bot.db.sqlite.store import hold_file
 from bot.db.statements import WRITE_NUMBER, find_number, make_marks, match
 from bot.values.ids import GONE
 
@@ -47,17 +46,6 @@ def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
         counts = copy_rows(old, new)
     old.mark_moved()
     return Moved(new.address, counts["tables"], counts["log"], counts["people"])
-
-
-def hold(
-    database: Path | str, seal_key: str | None = None, *, accepts_half: bool = False
-) -> AbstractContextManager[HeldDatabase]:
-    """Hold a database, made if missing; `accepts_half` takes one that is being rekeyed. Raises Unusable."""
-    key = SealKey(database, seal_key, accepts_half=accepts_half)
-    if isinstance(database, Path):
-        return hold_file(database, key)
-    held: AbstractContextManager[HeldDatabase] = find_driver("opening").hold_schema(database, key)
-    return held
 
 
 def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:

@@ -1,5 +1,5 @@
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -9,9 +9,8 @@ from bot.db.errors import BUSY_MS, Unusable
 from bot.db.jobs import Role, do_nothing
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey
-from bot.db.snapshot import Snapshot
-from bot.db.sqlite.store import SqliteStore, hold_file
-from bot.db.sqlite.store import open_snapshot as open_file
+from bot.db.snapshot import HeldDatabase, Snapshot
+from bot.db.sqlite.store import SqliteStore
 from bot.db.store import Store
 from bot.run.supervisor import Supervisor
 
@@ -40,15 +39,19 @@ async def open_store(
     return opened
 
 
-@contextmanager
-def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator[Snapshot]:
+def open_snapshot(database: Path | str, seal_key: str | None = None) -> AbstractContextManager[Snapshot]:
     """Open a database for reading, beside its writer; raises Unusable."""
-    if isinstance(database, Path):
-        with open_file(database, seal_key) as record:
-            yield record
-        return
-    with find_driver("store").open_snapshot(database, seal_key) as record:
-        yield record
+    opened: AbstractContextManager[Snapshot] = find_engine(database).open_snapshot(database, seal_key)
+    return opened
+
+
+def hold(
+    database: Path | str, seal_key: str | None = None, *, accepts_half: bool = False
+) -> AbstractContextManager[HeldDatabase]:
+    """Hold a database, made if missing; `accepts_half` takes one that is being rekeyed. Raises Unusable."""
+    key = SealKey(database, seal_key, accepts_half=accepts_half)
+    held: AbstractContextManager[HeldDatabase] = find_engine(database).hold(database, key)
+    return held
 
 
 def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple[str, int]:
@@ -57,10 +60,14 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
     A file must not be in use; on a server earlier code may go on if it bears what is added.
     """
     if isinstance(database, Path):
-        with hold_file(database, SealKey(database, seal_key)):
+        with hold(database, seal_key):
             return str(database), find_newest()
     number: int = find_driver("opening").migrate_at_work(database)
     return find_driver("connection").show_address(database), number
+
+
+def find_engine(database: Path | str) -> ModuleType:
+    return import_module("bot.db.sqlite.store") if isinstance(database, Path) else find_driver("store")
 
 
 def find_driver(part: str) -> ModuleType:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -14,28 +13,26 @@ from bot.values.health import SetAside
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
 
+class AtWork(NamedTuple):
+    """What goes on around a database: the time by which the processes there reckon, who they are, and what they hold of each job.
+
+    It `may_lose` what was acknowledged where several servers are named and none waits for another. `mended_ms` is when the
+    last start had to put together what a sudden end had left in a file.
+    """
+
+    now_ms: int
+    processes: Sequence[WorkingProcess] = ()
+    shares: Sequence[JobShare] = ()
+    may_lose: bool = False
+    mended_ms: int | None = None
+
+
 class Snapshot(Reading, ABC):
     """A database as of its opening, read only; for commands that do not await."""
 
-    def list_processes(self) -> list[WorkingProcess]:
-        """List who is at work on a database that several may share."""
-        return []
-
-    def share_jobs(self) -> list[JobShare]:
-        """Count what is held of each job that several may share."""
-        return []
-
-    def may_lose(self) -> bool:
-        """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""
-        return False
-
-    def read_clock(self) -> int:
-        """Return the time in ms since 1970, UTC, by which the processes at work here reckon."""
-        return time.time_ns() // 1_000_000
-
-    def read_mending(self) -> int | None:
-        """Return when the last start had to put together what a sudden end had left in a file, in ms; None where it had not."""
-        return None
+    @abstractmethod
+    def look_around(self) -> AtWork:
+        """See who is at work there."""
 
 
 class HeldDatabase(ABC):

@@ -37,9 +37,6 @@ class Store(ABC):
         rows = await self.fetch(sql, *values)
         return kind(*rows[0]) if rows else None
 
-    async def rows(self, kind: Callable[..., T], sql: str, *values: Any) -> list[T]:
-        return [kind(*row) for row in await self.fetch(sql, *values)]
-
     async def column(self, sql: str, *values: Any) -> list[Any]:
         return [row[0] for row in await self.fetch(sql, *values)]
 

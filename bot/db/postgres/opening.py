@@ -1,17 +1,16 @@
 import os
 import socket
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from importlib.metadata import version
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, show_address, usable
 from bot.db.schema import find_newest, for_postgres, is_too_old, list_missing, translate
-from bot.db.seal import NAME, SEALED, SealKey, Vault
-from bot.db.snapshot import MOVED, HeldDatabase
+from bot.db.seal import NAME, SealKey, Vault
+from bot.db.snapshot import MOVED
 from bot.db.statements import WRITE_NUMBER, find_number
 
 LEAST: Final = 51
@@ -124,41 +123,6 @@ def read_least(connection: Connection) -> int | None:
 def read_version(connection: Connection) -> int:
     is_empty = connection.execute("select to_regclass('house')").fetchone() == (None,)
     return 0 if is_empty else read_house(connection, "schema") or 0
-
-
-BUSY_MS: Final = 1_000  # how long to wait for another holder
-NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are numbered by the server
-
-
-class HeldSchema(HeldDatabase):
-    def __init__(self, url: str, connection: Connection) -> None:
-        super().__init__(show_address(url), lambda sql, values: connection.execute(*translate(sql, values)))
-        self._connection = connection
-
-    def write_together(self) -> AbstractContextManager[None]:
-        return cast("AbstractContextManager[None]", self._connection.transaction())
-
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        with (
-            self._connection.cursor() as cursor,
-            cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy,
-        ):
-            for row in rows:
-                copy.write_row(row)
-        if column := NUMBERED.get(table):
-            last = f"greatest((select max({column}) from {table}), 0) + 1"
-            self.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)", ())
-
-    def clear_traces(self) -> None:
-        for name in sorted({column.table for column in SEALED}):
-            self._connection.execute(f"vacuum full {name}")
-
-
-@contextmanager
-def hold_schema(url: str, key: SealKey) -> Iterator[HeldSchema]:
-    """Hold a database, made if missing; raises Unusable."""
-    with closing(hold_database(url, BUSY_MS, key=key).connection) as connection, usable(url):
-        yield HeldSchema(url, connection)
 
 
 HOUSE: Final = "hashtext('arbitro'), hashtext(current_schema())"

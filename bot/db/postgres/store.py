@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
-from typing import Any, Final
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from typing import Any, Final, cast
 
 import psycopg
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import ChangeFeed, Jobs, JobShare, Role, WorkingProcess, do_nothing
+from bot.db.jobs import ChangeFeed, Jobs, Role, do_nothing
 from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     READ_CLOCK,
@@ -27,8 +27,8 @@ from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
 from bot.db.schema import find_newest, is_too_old, translate
-from bot.db.seal import SealKey, Vault
-from bot.db.snapshot import Counts, Snapshot
+from bot.db.seal import SEALED, SealKey, Vault
+from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
 from bot.db.statements import Asked, Reading, Rows, T
 from bot.db.store import Store
 from bot.run.supervisor import Supervisor, cancel_all
@@ -173,19 +173,11 @@ class PostgresSnapshot(PostgresReading, Snapshot):
         super().__init__(connection, vault)
         self._servers = servers
 
-    def list_processes(self) -> list[WorkingProcess]:
-        return list_processes(self._connection)
-
-    def share_jobs(self) -> list[JobShare]:
-        return read_shares(lambda sql, values: self._connection.execute(sql, values).fetchall())
-
-    def may_lose(self) -> bool:
-        ((standbys, commit),) = self._connection.execute(READ_STANDBYS).fetchall()
-        return self._servers > 1 and (not standbys or commit in {"off", "local"})
-
-    def read_clock(self) -> int:
-        ((now_ms,),) = self._connection.execute(READ_CLOCK).fetchall()
-        return int(now_ms)
+    def look_around(self) -> AtWork:
+        ((now_ms,),), ((standbys, commit),) = self.fetch(READ_CLOCK), self.fetch(READ_STANDBYS)
+        may_lose = self._servers > 1 and (not standbys or commit in {"off", "local"})
+        shares = read_shares(lambda sql, values: self._connection.execute(sql, values).fetchall())
+        return AtWork(int(now_ms), list_processes(self._connection), shares, may_lose)
 
 
 @contextmanager
@@ -200,3 +192,38 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
             raise Unusable("moved", show_address(url))
         servers = len(str(read_address(url).get("host", "")).split(","))
         yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)), servers)
+
+
+HOLD_MS: Final = 1_000  # how long to wait for another holder
+NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are numbered by the server
+
+
+class HeldSchema(HeldDatabase):
+    def __init__(self, url: str, connection: Connection) -> None:
+        super().__init__(show_address(url), lambda sql, values: connection.execute(*translate(sql, values)))
+        self._connection = connection
+
+    def write_together(self) -> AbstractContextManager[None]:
+        return cast("AbstractContextManager[None]", self._connection.transaction())
+
+    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+        with (
+            self._connection.cursor() as cursor,
+            cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy,
+        ):
+            for row in rows:
+                copy.write_row(row)
+        if column := NUMBERED.get(table):
+            last = f"greatest((select max({column}) from {table}), 0) + 1"
+            self.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)", ())
+
+    def clear_traces(self) -> None:
+        for name in sorted({column.table for column in SEALED}):
+            self._connection.execute(f"vacuum full {name}")
+
+
+@contextmanager
+def hold(url: str, key: SealKey) -> Iterator[HeldSchema]:
+    """Hold a database, made if missing; raises Unusable."""
+    with closing(hold_database(url, HOLD_MS, key=key).connection) as connection, usable(url):
+        yield HeldSchema(url, connection)

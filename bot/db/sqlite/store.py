@@ -16,7 +16,7 @@ from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey, Vault
-from bot.db.snapshot import Counts, HeldDatabase, Snapshot
+from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
 from bot.db.sqlite.opening import (
     fault_key,
     lock_database,
@@ -272,8 +272,8 @@ class SqliteReading(Reading):
 
 
 class SqliteSnapshot(SqliteReading, Snapshot):
-    def read_mending(self) -> int | None:
-        return read_house(self._connection, MENDED)
+    def look_around(self) -> AtWork:
+        return AtWork(wall_clock_ms(), mended_ms=read_house(self._connection, MENDED))
 
 
 @contextmanager
@@ -349,7 +349,7 @@ class HeldFile(HeldDatabase):
 
 
 @contextmanager
-def hold_file(path: Path, key: SealKey) -> Iterator[HeldFile]:
+def hold(path: Path, key: SealKey) -> Iterator[HeldFile]:
     """Hold a file, made if missing; raises Unusable."""
     with closing(lock_database(path)), usable(path):
         has_wal = prepare_file(path)

@@ -129,6 +129,7 @@ ALL_FORMS = {
 }
 
 
+@pytest.mark.file
 async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(chat, staged, tmp_path):
     def doctor():
         (path,) = tmp_path.glob("*.db")

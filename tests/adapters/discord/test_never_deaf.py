@@ -83,6 +83,7 @@ async def test_a_reply_that_no_connection_carries_stops_nobody(stage):
     assert "nessun tavolo" in (await stage.enter("Bruno", "tables")).lower()
 
 
+@pytest.mark.file
 async def test_a_lock_while_a_press_is_handled_is_told_and_the_next_press_is_taken(stage, tmp_path):
     with locked(tmp_path / "discord.db"):
         said = await stage.press("Bruno", "join")
@@ -104,6 +105,7 @@ async def test_a_look_up_that_dies_is_made_again(stage):
     assert await seated(stage) == ["Anna"]
 
 
+@pytest.mark.file
 async def test_a_channel_that_is_deleted_during_a_lock_is_forgotten_after_it(stage, tmp_path):
     with locked(tmp_path / "discord.db"):
         stage.connection.dispatch("guild_channel_delete", stage.connection.get_channel(stage.here.id))

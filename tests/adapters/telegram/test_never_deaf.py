@@ -36,6 +36,7 @@ def health(stage, kind):
     return next(task for task in stage.app.tasks.report() if task.kind == kind)
 
 
+@pytest.mark.file
 async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_after_it(stage, tmp_path, caplog):
     table = await lobby(stage, "Anna", seats=4)
     with locked(tmp_path / "a.db"):
@@ -51,6 +52,7 @@ async def test_a_press_that_could_not_be_taken_for_a_lock_is_answered_and_taken_
     assert health(stage, "poll").resting == 0
 
 
+@pytest.mark.file
 async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(stage, tmp_path, caplog):
     table = await lobby(stage, "Anna", seats=4)
     gate, take = asyncio.Event(), stage.connection.inbox.act
@@ -74,6 +76,7 @@ async def test_a_press_met_by_a_lock_on_its_way_is_answered_and_done_after_it(st
     assert await seated(stage, table) == ["Anna", "Bruno"]
 
 
+@pytest.mark.file
 async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard(stage, tmp_path):
     table = await lobby(stage, "Anna", seats=4)
     gate = stage.world.traffic.hold_next("answerCallbackQuery")
@@ -89,6 +92,7 @@ async def test_after_a_lock_a_group_still_becomes_a_supergroup_and_all_are_heard
     assert stage.client("Dario").dms
 
 
+@pytest.mark.file
 async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes_twice(stage, tmp_path):
     dario = stage.client("Dario")
     gate = stage.world.traffic.hold_next("sendMessage", about=dario.id)
@@ -127,6 +131,7 @@ def odd(stage, **more):
 ODD = {"surrogate": "UnicodeEncodeError", "id": "OverflowError", "shape": "KeyError", "no object": "TypeError"}
 
 
+@pytest.mark.file
 @pytest.mark.parametrize("what", ODD)
 async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is_taken(tmp_path, what):
     async with staged(tmp_path, ANNA, DARIO) as stage:

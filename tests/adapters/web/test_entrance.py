@@ -280,6 +280,7 @@ async def test_no_secret_of_a_link_is_stored_logged_or_told_of_anywhere(house, c
         assert hidden not in told + repr(kept)
 
 
+@pytest.mark.file
 async def test_without_a_public_address_or_a_seat_there_is_no_link(house, tmp_path):
     with pytest.raises(Refused, match="not-seated"):
         await house.at.sessions.make_link(Person(PersonId("discord:9"), "Dario", IT), house.table)

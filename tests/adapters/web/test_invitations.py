@@ -3,7 +3,6 @@
 import asyncio
 import io
 
-import aiosqlite
 import pytest
 from PIL import Image
 
@@ -109,8 +108,7 @@ async def test_39_a_good_link_opens_whatever_others_guess(asgi):
 
 
 async def people_of(at):
-    async with aiosqlite.connect(at.store.path) as read:
-        return {row[0] for row in await read.execute_fetchall("select id from people")}
+    return set(await at.store.column("select id from people"))
 
 
 async def test_33_nobody_is_made_before_the_invitation_is_found(asgi, at):
@@ -143,7 +141,6 @@ async def test_33_of_eight_at_once_for_one_seat_one_is_made_and_the_others_leave
     (seated,) = await people_of(at) - before
     found = await at.tables.get(table.removeprefix("/t/"))
     assert found.seats_of(seated) == (3,)
-    async with aiosqlite.connect(at.store.path) as read:
-        assert len(list(await read.execute_fetchall("select 1 from accounts"))) == len(before) + 1
+    assert await at.store.value("select count(*) from accounts") == len(before) + 1
     for browser in (anna, *friends):
         await browser.close()

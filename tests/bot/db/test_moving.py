@@ -8,9 +8,9 @@ import pytest
 
 from bot.db.errors import Unusable
 from bot.db.jobs import Role
-from bot.db.moving import OF_PROCESSES, hold, move_database
-from bot.db.opening import open_store
-from bot.db.postgres.opening import NUMBERED
+from bot.db.moving import OF_PROCESSES, move_database
+from bot.db.opening import hold, open_store
+from bot.db.postgres.store import NUMBERED
 from bot.db.sqlite.opening import list_tables, migrate
 from bot.people.stored import write_person
 from bot.tables.posts import Kind, Post, PostRow
@@ -120,7 +120,7 @@ async def test_nothing_is_moved_off_a_server_while_a_process_takes_presses_there
     await (await open_store(postgres_url)).close()
     async with app(tmp_path, Time(), database=postgres_url, role=Role.BESIDE):
         with monkeypatch.context() as impatient:
-            impatient.setattr("bot.db.postgres.opening.BUSY_MS", 0)
+            impatient.setattr("bot.db.postgres.store.HOLD_MS", 0)
             with pytest.raises(Unusable, match="in-use"):
                 move_database(postgres_url, tmp_path / "b.db")
     move_database(postgres_url, tmp_path / "b.db")

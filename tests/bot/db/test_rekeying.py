@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.moving import hold, rekey_rows
-from bot.db.opening import open_snapshot
+from bot.db.moving import rekey_rows
+from bot.db.opening import hold, open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.seal import MARK, SEALED, SealKey
 from bot.db.sqlite.store import SqliteStore
@@ -25,7 +25,7 @@ DYING = f"""
 import os, signal, sys
 from itertools import islice
 from pathlib import Path
-from bot.db.moving import hold
+from bot.db.opening import hold
 from bot.db.moving import rekey_rows
 from bot.db.seal import SealKey
 path = Path(sys.argv[1])
