@@ -26,9 +26,13 @@ ROOM = 1 << 31
 
 BOTH = (
     *("bot/tables/", "bot/play/test_clock.py", "bot/play/test_time_given_back.py", "bot/notify/test_sender.py"),
-    *("surfaces/", "adapters/chats/", "adapters/discord/test_brought_along.py", "adapters/discord/test_refusals.py"),
+    *(f"surfaces/test_{name}" for name in ("evenings", "guests", "private", "races", "records", "seats.", "votes")),
+    *("adapters/chats/", "adapters/discord/test_brought_along.py", "adapters/discord/test_refusals.py"),
     *("adapters/telegram/test_two_tables.py", "adapters/telegram/test_never_deaf.py"),
-    *(f"adapters/web/test_{name}.py" for name in ("lobby", "tables", "duplicates", "records", "invitations", "entrance")),
+    *(
+        f"adapters/web/test_{name}.py"
+        for name in ("lobby", "tables", "duplicates", "records", "invitations", "entrance")
+    ),
 )
 """What is run with tables in a file and on a server; with `--postgres` all is, on a server alone."""
 
