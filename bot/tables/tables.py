@@ -180,9 +180,7 @@ class Tables:
         return tuple(live.id for live in self._hot)
 
     async def _load(self, table_id: TableId) -> LiveTable:
-        if self._moving is not None:
-            await asyncio.wait([self._moving])
-        gaps = len(self._gaps)
+        gaps = await self._wait_moved()
         live = LiveTable(await self._reader.read(table_id))
         if (mended := mend_deadlines(live.table, self.times, self.now())) is not None:
             unit = write_change(Change(live.table, mended), self.times, self.now())
@@ -195,9 +193,7 @@ class Tables:
     # -- where other processes write, too
 
     async def _catch_up(self, live: LiveTable) -> None:
-        if self._moving is not None:
-            await asyncio.wait([self._moving])
-        gaps, before = len(self._gaps), live.table
+        gaps, before = await self._wait_moved(), live.table
         if live.is_doubted:
             after, events = await self._reader.read_again(live.id)
             live.is_doubted = False
@@ -282,7 +278,8 @@ class Tables:
                 each(transaction)
 
         gaps = len(self._gaps)
-        await self._require_moved(gaps)
+        if await self._wait_moved() != gaps:  # it was planned by another time than the one on disk
+            raise Refused("busy")
         writing = self.store.ask(write_all) if asking else self.store.write(unit)
         try:
             await asyncio.shield(writing)
@@ -301,12 +298,11 @@ class Tables:
             raise Refused("busy") from None
         self._apply(apply, tables, gaps)
 
-    async def _require_moved(self, gaps: int) -> None:
-        """Wait until the time that a unit was planned by is on disk; raises Refused where it is another one then."""
+    async def _wait_moved(self) -> int:
+        """Wait until the time is on disk as it runs here; returns how often it was moved."""
         while self._moving is not None:
             await asyncio.wait([self._moving])
-        if gaps != len(self._gaps):
-            raise Refused("busy")
+        return len(self._gaps)
 
     def _apply(self, apply: Callable[[], object], tables: Iterable[LiveTable], gaps: int) -> None:
         apply()
@@ -355,9 +351,7 @@ class Tables:
         *rows: AskingUnit[None],
     ) -> list[Change]:
         for _ in range(PATIENCE):
-            while self._moving is not None:
-                await asyncio.wait([self._moving])
-            gaps = len(self._gaps)
+            gaps = await self._wait_moved()
             first = await prepare(*(live.table for live in tables)) if prepare is not None else ()
             done = [each for live in tables for each in await self._take_steps(live, (*first, *steps))]
             if gaps != len(self._gaps):
