@@ -9,12 +9,18 @@ from typing import Any, Final
 from bot.db.store import AskingTransaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
-from bot.people.personal_rows import delete_person, list_forgotten, personal_rows, rename_person, tables_naming
+from bot.people.personal_rows import (
+    delete_person,
+    list_forgotten,
+    list_former_ids,
+    personal_rows,
+    rename_person,
+    tables_naming,
+)
 from bot.tables.change import Change, Changes
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_accounts
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import GONE, PersonId, TableId
@@ -41,15 +47,15 @@ class PersonalFiles:
     async def collect(self, person: Person) -> bytes:
         told: list[dict[str, Any]] = []
         with refuse_unsaved():
-            for each in await self._list_former(person):
-                rows, named = await personal_rows(self._store, each.id), await tables_naming(self._store, each.id)
-                told.append({"person": each.id, "kept": rows, "tables": named})
+            for each in await list_former_ids(self._store, person.id):
+                rows, named = await personal_rows(self._store, each), await tables_naming(self._store, each)
+                told.append({"person": each, "kept": rows, "tables": named})
         return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
     async def delete(self, person: Person) -> None:
         """Delete a person; each table's record has another number in their place, which leads nowhere."""
         with refuse_unsaved():
-            former = await self._list_former(person)
+            former = [replace(person, id=each) for each in await list_former_ids(self._store, person.id)]
             for each in former:
                 for table_id in await tables_naming(self._store, each.id):
                     with suppress(Refused):
@@ -68,13 +74,6 @@ class PersonalFiles:
             found = await list_forgotten(self._store)
         for person in found:
             await self.delete(person)
-
-    async def _list_former(self, person: Person) -> list[Person]:
-        accounts = (await find_accounts(self._store, [person.id]))[person.id]
-        others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
-        ids = [each for each in dict.fromkeys(others) if each != person.id]
-        held = await find_accounts(self._store, ids)
-        return [person, *(replace(person, id=each) for each in ids if not held[each])]
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
         alias = f"{GONE}{secrets.token_hex(8)}"

@@ -71,6 +71,15 @@ def make_pattern(text: str) -> str:
     return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
 
 
+async def list_former_ids(store: Store, person_id: PersonId) -> list[PersonId]:
+    """List a person's ids, their own first: those that their accounts came with, and no one else has now."""
+    accounts = (await find_accounts(store, [person_id]))[person_id]
+    others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
+    ids = [each for each in dict.fromkeys(others) if each != person_id]
+    held = await find_accounts(store, ids)
+    return [person_id, *(each for each in ids if not held[each])]
+
+
 async def personal_rows(store: Store, person_id: PersonId) -> PersonalRows:
     accounts = [each.id for each in (await find_accounts(store, [person_id]))[person_id]]
     found: PersonalRows = {}

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.db.store import Transaction, UnitOfWork
 from bot.people import record_rows as stored
+from bot.people.personal_rows import list_former_ids
 from bot.people.record_rows import ResultRow, find_home
 from bot.records.charts import draw_chart
 from bot.records.ratings import rate
@@ -127,26 +128,19 @@ class GroupRecords:
     async def show_own(self, person: Person, kind: str, lang: Language) -> tuple[RecordBook, ...]:
         """Show a person's own records, over all groups, at tables of one kind."""
         with refuse_unsaved():
-            rows = await stored.results_of(self._store, await self._list_former(person))
+            rows = await stored.results_of(self._store, await list_former_ids(self._store, person.id))
         own = [row._replace(person=person.id, name=person.name) for row in rows if row.kind == kind]
         return self._make_books(own, lang)
 
     async def keep_out(self, person: Person, *, wanted: bool) -> None:
         """Keep a person, by whatever id they had, out of the records of groups."""
         with refuse_unsaved():
-            ids, now = await self._list_former(person), self._tables.now()
+            ids, now = await list_former_ids(self._store, person.id), self._tables.now()
         await self._write(lambda transaction: stored.keep_out(transaction, ids, now if wanted else None))
 
     async def keeps_out(self, person: Person) -> bool:
         with refuse_unsaved():
             return await stored.keeps_out(self._store, person.id)
-
-    async def _list_former(self, person: Person) -> list[PersonId]:
-        accounts = (await find_accounts(self._store, [person.id]))[person.id]
-        others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
-        ids = [each for each in dict.fromkeys(others) if each != person.id]
-        held = await find_accounts(self._store, ids)
-        return [person.id, *(each for each in ids if not held[each])]
 
     def _make_books(
         self, rows: Sequence[ResultRow], lang: Language, *, is_rated: bool = False
