@@ -8,11 +8,21 @@ from bot.screens.request import ChatRequest, handles
 from bot.values.commands import LOBBY, PLAYED, PRESSED, SEAT, YES, Argument, ArgumentType, Command, Who
 from bot.values.ids import Refused
 from bot.values.requests import Acknowledged
+from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 GUEST: Final = Argument("guest", ArgumentType.NUMBER, given=PRESSED)
 SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
 """The numbers by which the host knows guests to readmit, and what was suggested."""
+
+
+async def require_host(request: ChatRequest) -> tuple[Room, tuple[int, ...]]:
+    """Return the room of a host, and their seats; raises Refused for anyone else."""
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    mine = await request.app.play.seats_of(request.person, request.table_id)
+    if not room.is_host(mine):
+        raise Refused("not-host")
+    return room, mine
 
 
 @handles(
@@ -29,10 +39,7 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
     )
 )
 async def remove_guest(request: ChatRequest) -> Reply:
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    mine = await request.app.play.seats_of(request.person, request.table_id)
-    if not room.is_host(mine):
-        raise Refused("not-host")
+    room, mine = await require_host(request)
     guests = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument("seat")
     if number is None:
@@ -55,9 +62,7 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     number = request.number_argument("guest")
     if number is not None:
         return request.say((await request.app.guests.readmit(request.person, request.table_id, number)).text)
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    if not room.is_host(await request.app.play.seats_of(request.person, request.table_id)):
-        raise Refused("not-host")
+    room, _ = await require_host(request)
     buttons = tuple(Button(guest.name, "readmit", room.id, (str(guest.number),)) for guest in room.barred)
     text = request.chat_text("which-readmitted" if buttons else "nobody-removed")
     return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
@@ -67,10 +72,7 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True)
 )
 async def hand_over(request: ChatRequest) -> Reply:
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    mine = await request.app.play.seats_of(request.person, request.table_id)
-    if not room.is_host(mine):
-        raise Refused("not-host")
+    room, mine = await require_host(request)
     number = request.number_argument("seat")
     if number is not None:
         done = await request.app.guests.hand_over(request.person, request.table_id, number - 1)
