@@ -3,8 +3,8 @@
 from contextlib import suppress
 from functools import partial
 
+from bot.lobby.coming import leave_changes
 from bot.lobby.joining import seat_robot, take_seat
-from bot.lobby.leaving import leave_changes
 from bot.people.access import Door
 from bot.tables.admission import Admission
 from bot.tables.change import Changes
