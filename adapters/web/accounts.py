@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import FormData
-from adapters.web.page_context import PageContext, html_page, identify, page_context, read_press, redirect_to, status_of
-from adapters.web.rendering import WORDS, page_text
+from adapters.web.blocks import Block, Button, Fold, Form, Input, Items, Link, Part, Row, Text, Tick
+from adapters.web.form_data import FormData, read_form
+from adapters.web.page_context import PageContext, Press, html_page, identify, plain_page, redirect_to
+from adapters.web.rendering import WORDS, Speech, make_speech, render_text
 from adapters.web.visitor import Visitor, make_key
 from bot.screens.hours import read_day
 from bot.text.moments import (
@@ -27,47 +30,86 @@ from bot.text.moments import (
 )
 from bot.values.hours import HOLIDAYS, NIGHT, Week
 from bot.values.ids import Refused, spell_code
-from bot.values.requests import FILE, LinkOffer, Person
+from bot.values.requests import FILE, KnownAccount, LinkOffer, Person
+
+NEXT: Final = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
+PRIVACY: Final = ("kept", "tables", "not", "where", "long", "gone")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a press on a page came to: what was `said`, or the `text` of a refusal; the next `step` of a `code`."""
-
-    said: str = ""
-    text: str = ""
-    step: str = ""
-    code: str = ""
-    status: int = 200
-
-
-UNPRESSED, UNKNOWN = Outcome(), Outcome(status=403)  # no press; one of no person
-NEXT = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
-
-
-async def accounts(request: Request) -> Response:
-    return await accounts_page(*await identify(request))
-
-
-async def change_accounts(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    if visitor.person is None:
-        return await accounts_page(at, visitor, UNKNOWN)
-    try:
-        await require_right(at, visitor, visitor.person, sent.get("what"))
-        said, step = await take_step(at, replace(visitor.person, lang=visitor.lang), sent)
-    except Refused as refused:
-        return await accounts_page(at, visitor, refusal(at, visitor, refused))
-    done = Outcome(said, step=step, code=sent.get("code"))
-    return await accounts_page(at, await at.identify_visitor(request), done)
+async def accounts(
+    request: Request, text: str = "", status: int = 200, said: str = "", step: str = "", code: str = ""
+) -> Response:
+    """Show a person's accounts, with what a press on them came to: what is `said`, and the next `step` of a `code`."""
+    at, visitor = await identify(request)
+    t, person = make_speech(visitor.lang), visitor.person and replace(visitor.person, lang=visitor.lang)
+    blocks: list[Block] = [Text(line) for line in said.splitlines()]
+    if step:
+        stop = Link(t("accounts-stop"), "/accounts", "btn btn--plain")
+        blocks.append(Row([press_account(t, step, "btn--act", code=code), stop]))
+    if person is None:
+        blocks.append(Text(t("accounts-nobody")))
+    else:
+        blocks += await list_account_parts(
+            at, t, person, may_manage=not await is_session(at, visitor), is_asked=bool(step)
+        )
+    return plain_page(visitor, t("accounts-title"), [t("accounts-lede")], blocks, text, status, path="/accounts")
 
 
-def refusal(at: PageContext, visitor: Visitor, refused: Refused) -> Outcome:
-    return Outcome(text=at.refusal_text(refused, visitor.lang), status=status_of(refused))
+async def list_account_parts(
+    at: PageContext, t: Speech, person: Person, *, may_manage: bool, is_asked: bool
+) -> list[Block]:
+    parts: list[Block] = []
+    if asked := await at.app.accounts.linking.find_question(person):
+        question = say(person, "letter-link-asked", chat=asked.second.chat, name=asked.second.name)
+        answers = [press_account(t, "yes", "btn--act"), press_account(t, "no", "btn--plain")]
+        parts += [Text(question), Row(answers)]
+    if is_asked:
+        return parts
+    known = await at.app.accounts.list_accounts(person)
+    parts.append(Part(t("accounts-known"), [Items([draw_account(t, each, may_manage=may_manage) for each in known])]))
+    if leaving := await at.app.accounts.list_leaving(person):
+        lines: list[Block] = []
+        for each in leaving:
+            state = t("accounts-disputed" if each.is_disputed else "accounts-leaving-line")
+            line: list[Block] = [Text(f"{t('accounts-line', chat=each.name.chat, name=each.name.name)} · {state}")]
+            if may_manage and not each.is_disputed:
+                line.append(press_account(t, "dispute", "btn--plain", which=each.key))
+            lines.append(Row(line))
+        parts.append(Part(t("accounts-leaving"), [Items(lines)]))
+    if not may_manage:
+        return [*parts, Text(t("accounts-session"))]
+    attributes = {"maxlength": 32, "autocomplete": "off", "autocapitalize": "none"}
+    enter = Form(
+        "/accounts",
+        [Input(t("accounts-code"), "code", attributes=attributes), Button(t("accounts-read"), "what", "read")],
+    )
+    give: list[Block] = [Text(t("accounts-give-hint")), press_account(t, "give", "btn--plain")]
+    return [*parts, Part(t("accounts-link"), [enter, *give])]
+
+
+def press_account(t: Speech, what: str, look: str, **hidden: str) -> Form:
+    return Form("/accounts", [Button(t(f"accounts-{what}"), "what", what, look)], hidden, look="row")
+
+
+def draw_account(t: Speech, account: KnownAccount, *, may_manage: bool) -> Block:
+    """Draw an account, with how it can be cut off: by a tick and a button."""
+    named = t("accounts-line", chat=account.name.chat, name=account.name.name)
+    line: list[Block] = [Text(f"{named} · {t('accounts-here')}" if account.is_here else named)]
+    for what, can in (("undo", account.is_linked), ("drop", not account.is_here)):
+        if can and may_manage:
+            sure: list[Block] = [Tick(t(f"accounts-{what}-sure")), Button(t(f"accounts-{what}"), "what", what)]
+            line.append(Fold(t(f"accounts-{what}"), [Form("/accounts", sure, {"which": account.key})]))
+    return Row(line)
+
+
+async def change_accounts(press: Press) -> Response:
+    await require_right(press)
+    said, step = await take_step(press.at, press.person, press.form)
+    return await accounts(press.request, said=said, step=step, code=press.form.get("code"))
 
 
 async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
-    app, code, what = at.app.accounts, sent.get("code"), sent.get("what")
+    app, code, what, which = at.app.accounts, sent.get("code"), sent.get("what"), sent.get("which")
     match what:
         case "give":
             return say(person, "chat-link-code", code=spell_code(await app.linking.give_code(person))), ""
@@ -82,14 +124,11 @@ async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[st
             await app.linking.decline(person)
             return say(person, "chat-link-declined"), ""
         case "undo" if sent.get("sure"):
-            gone = await app.undo(person, sent.get("which"))
-            return say(person, "chat-undone", chat=gone.chat, name=gone.name), ""
+            return say(person, "chat-undone", **(await app.undo(person, which))._asdict()), ""
         case "drop" if sent.get("sure"):
-            gone = await app.drop(person, sent.get("which"))
-            return say(person, "chat-dropped", chat=gone.chat, name=gone.name), ""
+            return say(person, "chat-dropped", **(await app.drop(person, which))._asdict()), ""
         case "dispute":
-            kept = await app.dispute(person, sent.get("which"))
-            return say(person, "chat-disputed", chat=kept.chat, name=kept.name), ""
+            return say(person, "chat-disputed", **(await app.dispute(person, which))._asdict()), ""
     raise Refused("unreadable")
 
 
@@ -107,43 +146,24 @@ async def is_session(at: PageContext, visitor: Visitor) -> bool:
     return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
-async def require_right(at: PageContext, visitor: Visitor, person: Person, what: str) -> None:
-    if await is_session(at, visitor):
+async def require_right(press: Press) -> None:
+    if await is_session(press.at, press.visitor):
         raise Refused("link-session")
-    if person.is_out and what != "dispute":
+    if press.person.is_out and press.form.get("what") != "dispute":
         raise Refused("account-out")
 
 
-async def accounts_page(at: PageContext, visitor: Visitor, outcome: Outcome = UNPRESSED) -> Response:
-    person = visitor.person and replace(visitor.person, lang=visitor.lang)
-    asked = await at.app.accounts.linking.find_question(person) if person else None
-    model = {
-        "title": page_text("accounts-title", visitor.lang),
-        "path": "/accounts",
-        "person": person,
-        "is_session": person is not None and await is_session(at, visitor),
-        "known": await at.app.accounts.list_accounts(person) if person else (),
-        "leaving": await at.app.accounts.list_leaving(person) if person else (),
-        "asked": say(person, "letter-link-asked", chat=asked.second.chat, name=asked.second.name)
-        if person and asked
-        else "",
-        "said": outcome.said.splitlines(),
-        "text": outcome.text,
-        "step": outcome.step,
-        "code": outcome.code,
-    }
-    return html_page("accounts.html.j2", visitor, model, outcome.status)
-
-
-async def privacy(request: Request) -> Response:
-    visitor = await page_context(request).identify_visitor(request)
-    return privacy_page(visitor)
-
-
-def privacy_page(visitor: Visitor, text: str = "", status: int = 200) -> Response:
-    title = page_text("privacy-title", visitor.lang)
-    model = {"title": title, "path": "/privacy", "person": visitor.person, "text": text}
-    return html_page("privacy.html.j2", visitor, model, status)
+async def privacy(request: Request, text: str = "", status: int = 200) -> Response:
+    _, visitor = await identify(request)
+    t = make_speech(visitor.lang)
+    blocks: list[Block] = [Part(t(f"privacy-{each}"), [Text(t(f"privacy-{each}-text"))]) for each in PRIVACY]
+    if visitor.person:
+        delete = Form("/privacy", [Tick(t("privacy-sure")), Row([Button(t("privacy-delete"), look="btn--plain")])])
+        file = Link(t("privacy-file"), "/privacy/file", "btn btn--plain", is_file=True)
+        blocks.append(Part(t("privacy-own"), [Row([file]), delete]))
+    else:
+        blocks.append(Text(t("privacy-nobody")))
+    return plain_page(visitor, t("privacy-title"), [t("privacy-lede")], blocks, text, status, path="/privacy")
 
 
 async def own_file(request: Request) -> Response:
@@ -155,54 +175,46 @@ async def own_file(request: Request) -> Response:
     return Response(found, media_type="application/json", headers=headers)
 
 
-async def delete_person(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    if visitor.person is None or not sent.get("sure"):
-        return privacy_page(visitor, page_text("privacy-unsure", visitor.lang), 400)
-    if await is_session(at, visitor):
-        return privacy_page(visitor, page_text("privacy-session", visitor.lang), 403)
-    try:
-        await at.app.personal_files.delete(visitor.person)
-    except Refused as refused:
-        return privacy_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
-    return redirect_to("/privacy")
+async def delete_person(press: Press) -> str | Response:
+    t = make_speech(press.visitor.lang)
+    if not press.form.get("sure"):
+        return await privacy(press.request, t("privacy-unsure"), 400)
+    if await is_session(press.at, press.visitor):
+        return await privacy(press.request, t("privacy-session"), 403)
+    await press.app.personal_files.delete(press.person)
+    return "/privacy"
 
 
-async def autoplay(request: Request) -> Response:
-    return await autoplay_page(*await identify(request))
+async def autoplay(request: Request, text: str = "", status: int = 200) -> Response:
+    at, visitor = await identify(request)
+    t, blocks = make_speech(visitor.lang), list[Block]()
+    for wish in await at.app.wishes.list(replace(visitor.person, lang=visitor.lang)) if visitor.person else ():
+        hint = Markup("<b>{}</b> – {}").format(wish.label, render_text(wish.hint))
+        state = Text(t("autoplay-state", on="yes" if wish.is_on else "no"))
+        other = "off" if wish.is_on else "on"
+        button = Button(t(f"autoplay-{other}"), "want", other, "btn--small", about=wish.label)
+        blocks.append(Form("/autoplay", [Text(hint), Row([state, button])], {"wish": wish.name}, look="stack-s"))
+    blocks = blocks or [Text(t("hours-nobody"))]
+    return plain_page(visitor, t("autoplay-title"), [t("autoplay-lede")], blocks, text, status, path="/autoplay")
 
 
-async def autoplay_page(at: PageContext, visitor: Visitor, text: str = "", status: int = 200) -> Response:
-    person = visitor.person and replace(visitor.person, lang=visitor.lang)
-    model = {
-        "title": page_text("autoplay-title", visitor.lang),
-        "path": "/autoplay",
-        "wishes": await at.app.wishes.list(person) if person else (),
-        "text": text,
-    }
-    return html_page("autoplay.html.j2", visitor, model, status)
-
-
-async def choose_autoplay(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    if visitor.person is None:
-        return await autoplay_page(at, visitor, status=403)
-    try:
-        await at.app.wishes.choose(visitor.person, sent.get("wish"), wanted=sent.get("want") == "on")
-    except Refused as refused:
-        return await autoplay_page(at, visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
-    return redirect_to("/autoplay")
+async def choose_autoplay(press: Press) -> str:
+    await press.app.wishes.choose(press.person, press.form.get("wish"), wanted=press.form.get("want") == "on")
+    return "/autoplay"
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays, who plays on holidays."""
+    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays."""
 
     zone: str
     first: str
     last: str
     off: tuple[str, ...] = ()
-    away: str = ""
+
+    @classmethod
+    def from_form(cls, sent: FormData) -> Filled:
+        return cls(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
 
     @classmethod
     def from_week(cls, week: Week | None, zone: str) -> Filled:
@@ -218,28 +230,20 @@ class Filled:
         return Week(self.zone, night, frozenset(int(day) for day in self.off if day.isdecimal() and day.isascii()))
 
 
-async def hours(request: Request) -> Response:
+async def hours(request: Request, text: str = "", status: int = 200) -> Response:
     at, visitor = await identify(request)
-    week = await at.app.hours.find(visitor.person) if visitor.person else None
-    later = await at.app.hours.find_later(visitor.person) if visitor.person else None
-    said = say_later(visitor, week, later) if later else ""
-    filled = Filled.from_week((later and later[0]) or week, at.app.hours.guess_zone(visitor.lang))
-    away = await at.app.aways.find(visitor.person) if visitor.person else ""
-    if not away and visitor.person and await at.app.aways.is_asked(visitor.person):
+    person, hours, lang = visitor.person, at.app.hours, visitor.lang
+    week = await hours.find(person) if person else None
+    later = await hours.find_later(person) if person else None
+    sent = await read_form(request) if request.method == "POST" else FormData({})
+    if "zone" in sent.plain:
+        filled = Filled.from_form(sent)
+    else:
+        filled = Filled.from_week((later and later[0]) or week, hours.guess_zone(lang))
+    away = await at.app.aways.find(person) if person else ""
+    if not away and person and await at.app.aways.is_asked(person):
         away = "none"
-    return hours_page(at, visitor, week, replace(filled, away=away), later=said)
-
-
-def hours_page(
-    context: PageContext,
-    visitor: Visitor,
-    week: Week | None,
-    filled: Filled,
-    outcome: Outcome = UNPRESSED,
-    later: str = "",
-) -> Response:
-    lang = visitor.lang
-    today = context.app.hours.find_today(week or Week())
+    t, today = make_speech(lang), hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
     model = {
         "booked": word_holidays(WORDS, week, today, lang) if week else "",
@@ -247,10 +251,10 @@ def hours_page(
         "left": HOLIDAYS - sum(day.year == today.year for day in days),
         "most": HOLIDAYS,
         "today": today.isoformat(),
-        "title": page_text("hours-title", lang),
+        "title": t("hours-title"),
         "path": "/hours",
-        "person": visitor.person,
-        "own": say_week(context, visitor, week) if week else "",
+        "person": person,
+        "own": say_week(at, t, visitor, week) if week else "",
         "is_said": week is not None and not week.guessed,
         "filled": filled,
         "regions": {
@@ -259,18 +263,17 @@ def hours_page(
         "elsewhere": "" if filled.zone in OFFERED else filled.zone,
         "city": word_zone(WORDS, filled.zone, lang),
         "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
-        "text": outcome.text,
-        "later": later,
-        "away": filled.away,
+        "text": text,
+        "later": say_later(t, visitor, week, later) if later else "",
+        "away": away,
     }
-    return html_page("hours.html.j2", visitor, model, outcome.status)
+    return html_page("hours.html.j2", visitor, model, status)
 
 
-def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
+def say_week(context: PageContext, t: Speech, visitor: Visitor, week: Week) -> str:
     there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
-    return page_text(
+    return t(
         "hours-guess" if week.guessed else "hours-own",
-        visitor.lang,
         place=word_zone(WORDS, week.zone, visitor.lang),
         now=spell_minute(there.hour * 60 + there.minute),
         night=word_night(WORDS, week, visitor.lang),
@@ -278,12 +281,11 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
     )
 
 
-def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
+def say_later(t: Speech, visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
     chosen, at = later
     there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
-    return page_text(
+    return t(
         "hours-later",
-        visitor.lang,
         day=word_day(WORDS, there, visitor.lang),
         place=word_zone(WORDS, chosen.zone, visitor.lang) if chosen else "none",
         night=word_night(WORDS, chosen, visitor.lang) if chosen else "",
@@ -291,32 +293,19 @@ def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, dat
     )
 
 
-async def change_holidays(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    if visitor.person is None:
-        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), UNKNOWN)
-    try:
-        if sent.get("meanwhile"):
-            await at.app.aways.choose(visitor.person, sent.get("meanwhile"))
-        elif sent.get("back"):
-            await at.app.hours.give_back(visitor.person)
-        else:
-            first, last = read_day(sent.get("from")), read_day(sent.get("until"))
-            await at.app.hours.book(visitor.person, first, (last - first).days + 1)
-    except Refused as refused:
-        week = await at.app.hours.find(visitor.person)
-        return hours_page(at, visitor, week, Filled.from_week(week, "UTC"), refusal(at, visitor, refused))
-    return redirect_to("/hours")
+async def change_holidays(press: Press) -> str:
+    app, sent = press.app, press.form
+    if sent.get("meanwhile"):
+        await app.aways.choose(press.person, sent.get("meanwhile"))
+    elif sent.get("back"):
+        await app.hours.give_back(press.person)
+    else:
+        first, last = read_day(sent.get("from")), read_day(sent.get("until"))
+        await app.hours.book(press.person, first, (last - first).days + 1)
+    return "/hours"
 
 
-async def choose_hours(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
-    if visitor.person is None:
-        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), UNKNOWN)
-    try:
-        await at.app.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
-    except Refused as refused:
-        week = await at.app.hours.find(visitor.person)
-        return hours_page(at, visitor, week, filled, refusal(at, visitor, refused))
-    return redirect_to("/hours")
+async def choose_hours(press: Press) -> str:
+    wanted = None if press.form.get("forget") else Filled.from_form(press.form).make_week()
+    await press.app.hours.choose(press.person, wanted)
+    return "/hours"

@@ -11,36 +11,27 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
-from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from cachetools import TTLCache
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near, scope_address
-from adapters.web.page_context import (
-    PageContext,
-    html_page,
-    identify,
-    page_context,
-    read_press,
-    redirect_to,
-    sorry_page,
-)
-from adapters.web.rendering import page_text
+from adapters.web.blocks import Block, Button, Form, Input, Items, Part, Row, Text
+from adapters.web.page_context import identify, page_context, plain_page, read_press, redirect_to, sorry_page
+from adapters.web.rendering import Speech, make_speech, page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
-from bot.text.translator import APP, load_bundle
-from bot.values.health import BOUNDS, Figures, Tally, Times
-from bot.values.ids import FALLBACK, Refused, parse_table_id, spell_table_id
+from bot.values.health import BOUNDS, Ban, TableState, Times, Told
+from bot.values.ids import Refused, parse_table_id, spell_table_id
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -53,10 +44,10 @@ COOKIE: Final = "keeper"
 TRIES, PAUSE_S, KEPT = 5, 600, 10_000
 # by a table's status; the names of its buttons
 ACTIONS: Final = {
-    "live": ("pause", "suspend", "close", "ban-opener"),
-    "paused": ("resume", "suspend", "close", "ban-opener"),
-    "suspended": ("resume", "close", "ban-opener"),
-    "lobby": ("close", "ban-opener"),
+    "live": ("pause", "suspend", "close"),
+    "paused": ("resume", "suspend", "close"),
+    "suspended": ("resume", "close"),
+    "lobby": ("close",),
 }
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
@@ -68,8 +59,6 @@ TIMES: Final = {
     "acknowledgement": ("acknowledgement_seconds", "surface", "Since we act on it, until its answer is out"),
     "judge": ("judge_seconds", "how", "Until the judge has a verdict, or gives up"),
 }
-# Name, one that ends in `_total` for a count; label, or none; text; and values by label, None where they are not known.
-Told: TypeAlias = tuple[str, str, str, Mapping[str, float | None]]
 
 
 class AdminKey:
@@ -114,7 +103,7 @@ async def show_admin_page(request: Request) -> Response:
         return let_in(request, key) if key.fits(request, tried) else refuse(visitor)
     if not key.lets_in(request):
         return ask(visitor) if key.password else refuse(visitor)
-    return await make_admin_page(at, visitor)
+    return await make_admin_page(at.app, visitor)
 
 
 async def submit_admin_page(request: Request) -> Response:
@@ -149,43 +138,69 @@ def refuse(visitor: Visitor) -> Response:
     return sorry_page(visitor, page_text("host-refused", visitor.lang), 404)
 
 
+def admin_page(visitor: Visitor, blocks: Sequence[Block], status: int = 200) -> Response:
+    t = make_speech(visitor.lang)
+    return plain_page(visitor, t("host-title"), [t("host-lede")], blocks, status=status, path="/host")
+
+
 def ask(visitor: Visitor, status: int = 200) -> Response:
-    model = {"title": page_text("host-title", visitor.lang), "path": "/host", "is_in": False}
-    return html_page("keeper.html.j2", visitor, model, status)
+    t = make_speech(visitor.lang)
+    password = Input(t("host-password"), "password", "", "password", attributes={"autocomplete": "current-password"})
+    return admin_page(visitor, [Form("/host", [password, Button(t("host-enter"), look="btn--act")])], status)
 
 
-async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
-    app, lang = context.app, visitor.lang
-    figures = await app.measures.take()
-    tables = [
-        {
-            "id": each.id,
-            "code": spell_table_id(each.id),
-            "game": each.game and app.games.find_game(each.game, lang).title,
-            "status": each.status.value,
-            "people": each.people,
-            "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,
-            "deeds": ACTIONS[each.status.value],
-        }
-        for each in await app.admin.list_tables()
+async def make_admin_page(app: App, visitor: Visitor) -> Response:
+    t, figures = make_speech(visitor.lang), await app.measures.take()
+    copied = word_time(figures.copied_ms) if figures.copied_ms else t("host-copied-never")
+    now = [
+        *(f"{t(f'host-status-{status}')}: {count}" for status, count in sorted(figures.tables.items())),
+        f"{t('host-waiting')}: {sum(figures.posts.values())}",
+        f"{t('host-unreachable')}: {figures.unreachable}",
+        Markup("{}: {}").format(t("host-copied"), copied),
     ]
-    model = {
-        "title": page_text("host-title", lang),
-        "path": "/host",
-        "is_in": True,
-        "tables": tables,
-        "counts": sorted(figures.tables.items()),
-        "waiting": sum(figures.posts.values()),
-        "unreachable": figures.unreachable,
-        "copied": datetime.fromtimestamp(figures.copied_ms / 1000, UTC) if figures.copied_ms else None,
-        "bans": [
-            {"person": each.person, "at": datetime.fromtimestamp(each.at_ms / 1000, UTC)}
-            for each in await app.admin.list_bans()
-        ],
-        "aside": await app.admin.list_aside(),
-        "resting": [task for task in app.tasks.report() if task.resting],
-    }
-    return html_page("keeper.html.j2", visitor, model)
+    resting = [(task.kind, task.deaths, task.fault, task.place) for task in app.tasks.report() if task.resting]
+    wrong = [(each.chat_name, each.count, each.fault, each.place) for each in await app.admin.list_aside()] + resting
+    blocks: list[Block] = [Part(t("host-now"), [Items(now)])]
+    if wrong:
+        faults = [Markup("{}: {} × {} <code>{}</code>").format(*each) for each in wrong]
+        blocks.append(Part(t("host-wrong"), [Items(faults)], id="wrong"))
+    tables = [draw_table(app, visitor, each) for each in await app.admin.list_tables()]
+    bans: list[Block] = [
+        Form("/host", [say_ban(t, each), Button(t("host-ban-lift"), "do", "lift-ban", "btn--plain")], {"person": each.person}, "row")
+        for each in await app.admin.list_bans()
+    ]  # fmt: skip
+    who = Input(t("host-ban-who"), "person", hint=t("host-ban-hint"), attributes={"autocomplete": "off"})
+    ban = Form("/host", [who, Row([Button(t("host-ban-add"), "do", "ban", "btn--plain")])])
+    blocks += [
+        Part(t("host-tables"), tables or [Text(t("host-no-tables"))]),
+        Part(t("host-bans"), [*(bans or [Text(t("host-bans-none"))]), ban], id="bans"),
+    ]
+    return admin_page(visitor, blocks)
+
+
+def draw_table(app: App, visitor: Visitor, table: TableState) -> Form:
+    """Draw a table, of which the host sees no more than the game, how it stands, and how many people sit there."""
+    t, status = make_speech(visitor.lang), table.status.value
+    game = table.game and app.games.find_game(table.game, visitor.lang).title
+    due = Markup(" · {} {}").format(t("host-due"), word_time(table.due_ms)) if table.due_ms else ""
+    people = t("host-people", count=table.people)
+    said = Markup("<b>{} <code>{}</code></b> · {} · {}{}").format(
+        game, spell_table_id(table.id), t(f"host-status-{status}"), people, due
+    )
+    buttons = [Button(t(f"host-{each}"), "do", each, "btn--plain") for each in ACTIONS[status]]
+    buttons.append(Button(t("host-ban"), "do", "ban-opener", "btn--plain"))
+    return Form("/host", [Text(said), Row(buttons)], {"table": table.id})
+
+
+def say_ban(t: Speech, ban: Ban) -> Text:
+    since = word_time(ban.at_ms, with_hour=False)
+    return Text(Markup("<code>{}</code> {} {}").format(ban.person, t("host-ban-since"), since))
+
+
+def word_time(at_ms: int, *, with_hour: bool = True) -> Markup:
+    at = datetime.fromtimestamp(at_ms / 1000, UTC)
+    said = f"{at:%Y-%m-%d %H:%M} UTC" if with_hour else f"{at:%Y-%m-%d}"
+    return Markup('<time datetime="{}">{}</time>').format(f"{at:%Y-%m-%dT%H:%M:%SZ}", said)
 
 
 def name_kind(path: str, method: str) -> str:
@@ -223,45 +238,6 @@ class FigureCollector:
                     buckets = zip((*map(str, BOUNDS), "+Inf"), accumulate(times.counts), strict=True)
                     histogram.add_metric([key] if label else [], [*buckets], times.seconds)
             yield histogram
-
-
-def list_told(app: App, at: Figures, streams: int) -> Iterator[Told]:
-    measures, tasks = app.measures, app.tasks.report()
-    tally = measures.tally
-    yield "tables", "status", "Tables by status", at.tables
-    yield "posts_waiting", "surface", "Messages still to be sent, by chat", at.posts
-    yield "updates_waiting", "surface", "Updates not acted on yet, by chat", at.updates
-    yield "updates_aside", "surface", "Updates that could not be handled, by chat", at.aside
-    yield "oldest_update_seconds", "", "Age of the oldest update that waits", {"": at.oldest_update_ms / 1000}
-    yield "oldest_post_seconds", "", "Age of the oldest move still to be told", {"": at.oldest_post_ms / 1000}
-    yield "deadline_lag_seconds", "", "How late the nearest deadline is looked at", {"": at.late_ms / 1000}
-    yield "unreachable_people", "", "People who cannot be told anything in private", {"": at.unreachable}
-    yield "tables_loaded", "", "Tables in memory", {"": at.loaded}
-    yield "picture_bytes", "", "Bytes of finished pictures in memory", {"": at.picture_bytes}
-    yield "database_bytes", "", "Size of the database", {"": at.database_bytes}
-    yield "disk_free_bytes", "", "Free space where the database lies", {"": at.free_bytes}
-    copied = None if at.copied_ms is None else at.copied_ms / 1000
-    yield "copied_timestamp_seconds", "", "When the database was last backed up, in seconds since 1970", {"": copied}
-    yield "build_info", "version", "The release that runs", {version("arbitro"): 1}
-    made = {"found": at.pictures_found, "made": at.pictures_made}
-    yield "pictures_total", "how", "Pictures asked for: found as made, or made", made
-    yield "connected", "surface", "Whether a chat is connected", tally.connected
-    yield "refusals_total", "reason", "Presses refused; those by a game's rules are one", count_refusals(tally)
-    limits = {label: count for (_, label), count in tally.counts.items()}
-    yield "limits_met_total", "surface", "Messages that a chat told us to send later", limits
-    yield "workers_busy", "", "Worker processes at work", {"": measures.workers.busy}
-    yield "streams", "", "Browsers that watch", {"": streams}
-    yield "tasks_running", "kind", "Tasks by kind", {each.kind: each.running for each in tasks}
-    yield "tasks_resting", "kind", "Tasks that rest after a death", {each.kind: each.resting for each in tasks}
-    yield "task_deaths_total", "kind", "Deaths of tasks by kind", {each.kind: each.deaths for each in tasks}
-
-
-def count_refusals(tally: Tally) -> Counter[str]:
-    """Count refusals by reason; a game's own, which tell of its rules, are one."""
-    is_ours, found = load_bundle(APP, FALLBACK).has_message, Counter[str]()
-    for reason, count in tally.refusals.items():
-        found[reason if is_ours(f"refused-{reason}") else "rule"] += count
-    return found
 
 
 class Metrics:
@@ -313,7 +289,10 @@ async def metrics(request: Request) -> Response:
 
     at = page_context(request)
     app, collector = at.app, measured.collector
-    collector.told = [*list_told(app, await app.measures.take(), at.streams.count())]
+    collector.told = [
+        *app.measures.list_told(await app.measures.take()),
+        ("streams", "", "Browsers that watch", {"": at.streams.count()}),
+    ]
     collector.times = app.measures.list_times()
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})

@@ -3,31 +3,31 @@
 Looking at a link costs nothing, so previews and scanners may; its one button spends it. No script runs on its page.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-import segno
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.actions import say_at_table, seat_response
+from adapters.web.actions import say_at_table
 from adapters.web.address import scope_address
+from adapters.web.blocks import Block, Button, Form, Text
 from adapters.web.form_data import read_form
-from adapters.web.home import guest_names
+from adapters.web.home import own_name
 from adapters.web.page_context import (
     PageContext,
+    Press,
     give_right,
     html_page,
     identify,
     page_context,
+    plain_page,
     read_press,
-    read_table_id,
     redirect_to,
     sorry_page,
     status_of,
 )
-from adapters.web.places import WAITING, person_or_stranger
-from adapters.web.rendering import page_text
+from adapters.web.places import WAITING, find_home
+from adapters.web.rendering import make_speech, page_text
 from adapters.web.visitor import (
     FRAME_COOKIE,
     KEPT,
@@ -45,8 +45,8 @@ from adapters.web.visitor import (
     set_cookie,
     set_frame_cookie,
 )
-from bot.values.ids import LANGUAGES, WEB, InvitationCard, Refused, is_table_code, parse_invitation_code, parse_table_id
-from bot.values.requests import LINK, Launcher, Person
+from bot.values.ids import LANGUAGES, Refused, is_table_code, parse_invitation_code, parse_table_id
+from bot.values.requests import LINK, Launcher
 
 # in this order, because some headers name others too
 BROWSERS: Final = (
@@ -71,18 +71,17 @@ SYSTEMS: Final = (
 async def entrance(request: Request) -> Response:
     (at, visitor), secret = await identify(request), request.path_params["secret"]
     if code := parse_invitation_code(secret):
-        return await invitation_page(request, at, visitor, code)
+        return await invitation_page(request, visitor, code)
     found = await at.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
     if found is None:
         return over_page(visitor)
-    model = {
-        "title": page_text("entrance-title", visitor.lang),
-        "who": found.person.name,
-        "chat": found.chat,
-        "other": visitor.name if visitor.person is not None and visitor.person.id != found.person.id else "",
-        "secret": secret,
-    }
-    return html_page("entrance.html.j2", visitor, model)
+    t, who, chat = make_speech(visitor.lang), found.person.name, found.chat
+    is_other = visitor.person is not None and visitor.person.id != found.person.id
+    warning = t("entrance-other", who=who, other=visitor.name) if is_other and visitor.name else ""
+    go = Form("/in", [Button(t("entrance-go", who=who), look="btn--act")], {LINK: secret})
+    blocks: list[Block] = [go, Text(t("entrance-note", chat=chat), "small muted")]
+    lede = [t("entrance-who", who=who, chat=chat)]
+    return plain_page(visitor, t("entrance-title"), lede, blocks, warning, is_bare=True)
 
 
 def over_page(visitor: Visitor) -> Response:
@@ -97,13 +96,15 @@ async def enter(request: Request) -> Response:
     secret, press = sent.get(LINK), sent.get("press")
     if code := parse_invitation_code(secret):
 
-        async def give(met: Visitor, person: Person) -> Response:
+        async def give(press: Press) -> Response:
             table_id = (await at.app.invitations.find(code, scope_address(request.scope))).table_id
-            taken = await at.app.invitations.join(person, code, inbox=sent.make_inbox_id())
-            return await seat_response(request, met, table_id, taken)
+            if await at.app.invitations.join(press.person, code, inbox=press.inbox) is None:
+                asked = page_text("asked-for-seat", press.visitor.lang)
+                return await say_at_table(request, press.visitor, table_id, asked)
+            return redirect_to(await find_home(at.app, press.person, table_id))
 
         async def refuse(met: Visitor, refused: Refused) -> Response:
-            return await invitation_page(request, at, met, code, at.refusal_text(refused, met.lang), status_of(refused))
+            return await invitation_page(request, met, code, at.refusal_text(refused, met.lang), status_of(refused))
 
         return await give_right(request, sent, give, refuse, code=code)
     if not KEPT.fullmatch(secret):
@@ -144,55 +145,22 @@ def label_browser(header: str) -> str:
     return ", ".join(filter(None, found))
 
 
-async def make_invitation(request: Request) -> Response:
-    """Invite others to a table, and show the addresses once; sent twice, it makes two."""
-    (at, visitor), name = await identify(request), read_table_id(request)
+async def invitation_page(request: Request, visitor: Visitor, code: str, text: str = "", status: int = 200) -> Response:
+    at, lang = page_context(request), visitor.lang
     try:
-        card = await at.app.invitations.make(person_or_stranger(visitor), name)
-    except Refused as refused:
-        return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused), table_id=name)
-    outline = await at.app.views.outline(name)
-    model = {"title": page_text("invitation-title", visitor.lang), "table": outline, **ways_in(request, at, card)}
-    return html_page("invitation_made.html.j2", visitor, model)
-
-
-async def withdraw_invitations(request: Request) -> Response:
-    (at, visitor), name = await identify(request), read_table_id(request)
-    await at.app.invitations.withdraw(person_or_stranger(visitor), name)
-    return await say_at_table(request, visitor, name, page_text("invitation-withdrawn", visitor.lang))
-
-
-def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Mapping[str, Any]:
-    pages = next((way.url for way in card.doorways if way.chat == WEB), "")
-    pages = pages or f"{context.public_address(request)}/{LINK}/{card.code}"
-    drawn = segno.make(pages, error="m").svg_inline(border=3, scale=4, dark="#1F1B16", light="#ffffff")
-    others = [way for way in card.doorways if way.chat != WEB]
-    return {"pages": pages, "qr": drawn, "others": others, "code": card.code}
-
-
-async def invitation_page(
-    request: Request, context: PageContext, visitor: Visitor, code: str, text: str = "", status: int = 200
-) -> Response:
-    try:
-        invited = await context.app.invitations.find(code, scope_address(request.scope))
+        invited = await at.app.invitations.find(code, scope_address(request.scope))
     except Refused as refused:
         number = 410 if refused.reason == "invitation-over" else status_of(refused)
-        return sorry_page(visitor, context.refusal_text(refused, visitor.lang), number)
-    if invited.is_spent and not text:
-        text = context.refusal_text(Refused("invitation-spent"), visitor.lang)
-    outline = await context.app.views.outline(invited.table_id)
-    game = context.app.games.find_game(outline.game, visitor.lang)
+        return sorry_page(visitor, at.refusal_text(refused, lang), number)
+    outline = await at.app.views.outline(invited.table_id)
     model = {
-        "title": page_text("invited-title", visitor.lang, who=invited.by),
-        "who": invited.by,
-        "table": outline,
-        "game": game,
-        "code": code,
-        "own_name": "" if visitor.name in guest_names() else visitor.name,
-        "text": text,
-        "origin": context.public_address(request),
+        "title": page_text("invited-title", lang, who=invited.by),
+        "game": at.app.games.find_game(outline.game, lang),
+        "own_name": own_name(visitor),
+        "text": text or (at.refusal_text(Refused("invitation-spent"), lang) if invited.is_spent else ""),
+        "invited": {"table": outline.name, "code": code, "origin": at.public_address(request)},
     }
-    return html_page("invited.html.j2", visitor, model, status)
+    return html_page("open.html.j2", visitor, model, status)
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:

@@ -6,8 +6,6 @@ from typing import Final
 
 from starlette.requests import Request
 
-from bot.values.ids import Refused
-
 Fields = dict[str, tuple[str, ...]]
 
 CONTROL: Final = "a."  # prefix of an answer's controls: a form cannot send one without a name
@@ -26,11 +24,6 @@ class FormData:
 
     def get_number(self, name: str) -> int | None:
         return parse_number(self.get(name))
-
-    def require_number(self, name: str, reason: str) -> int:
-        if (number := self.get_number(name)) is None:
-            raise Refused(reason)
-        return number
 
     def make_inbox_id(self) -> str:
         """Make this update's id from what was chosen, keyed by the form's nonce, which is stored nowhere."""

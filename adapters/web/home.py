@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
-from adapters.web.page_context import PageContext, give_right, html_page, identify, read_press, redirect_to, status_of
+from adapters.web.page_context import Press, html_page, identify, read_press, redirect_to, take_press
 from adapters.web.places import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Refused, TablePace
-from bot.values.requests import NewTable, Person
+from bot.values.requests import NewTable
 from bot.values.room import GameCard
 
 SIZES: Final = (2, 3, 4, 5, 6, 7)  # numbers of people to filter games by; the last stands for more too
@@ -61,74 +61,59 @@ def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
     return tuple(sorted(made, key=lambda shelf: bool(shelf.title)))
 
 
-async def opening(request: Request) -> Response:
-    seats = request.query_params.get("for", "")
-    return await opening_page(*await identify(request), request.path_params["game"], seats)
-
-
-async def opening_page(
-    context: PageContext, visitor: Visitor, game_name: str, seats: str, text: str = "", status: int = 200
-) -> Response:
-    game = context.app.games.find_game(game_name, visitor.lang)
-    said = parse_number(seats) or 0
+async def opening(request: Request, text: str = "", status: int = 200) -> Response:
+    """Show a game, of which a table is opened here; a form that was refused names it, and how many play."""
+    at, visitor = await identify(request)
+    sent = await read_form(request) if request.method == "POST" else FormData({**request.path_params})
+    game = at.app.games.find_game(sent.get("game"), visitor.lang)
+    said = parse_number(sent.get("seats") or request.query_params.get("for", "")) or 0
     model = {
         "title": game.title,
         "path": f"/open/{game.name}",
         "game": game,
         "seats": said if game.least <= said <= game.most else 0,
-        "own_name": "" if visitor.name in guest_names() else visitor.name,
+        "own_name": own_name(visitor),
         "text": text,
+        "invited": None,
     }
     return html_page("open.html.j2", visitor, model, status)
 
 
+def own_name(visitor: Visitor) -> str:
+    """Return a visitor's name, empty where it is but what strangers are called."""
+    return "" if visitor.name in guest_names() else visitor.name
+
+
 async def submit_table(request: Request) -> Response:
-    at, visitor = await identify(request)
-    sent = name_guest(await read_form(request), visitor)
-
-    async def give(met: Visitor, person: Person) -> Response:
-        return redirect_to(await open_table(at, met, person, sent))
-
-    async def refuse(met: Visitor, refused: Refused) -> Response:
-        if refused.reason == "no-such-game":
-            raise refused
-        text = at.refusal_text(refused, met.lang)
-        return await opening_page(at, met, sent.get("game"), sent.get("seats"), text, status_of(refused))
-
-    return await give_right(request, sent, give, refuse)
+    """Open a table; a stranger who only practises needs no name."""
+    (_, visitor), sent = await identify(request), await read_form(request)
+    if not visitor.person and not sent.get("name") and sent.get("practice"):
+        sent = replace(sent, plain={**sent.plain, "name": page_text("guest-name", visitor.lang)})
+    return await take_press(request, opening, open_table, gives_right=True, form=sent)
 
 
 def guest_names() -> set[str]:
     return {page_text("guest-name", lang) for lang in LANGUAGES}
 
 
-def name_guest(form: FormData, visitor: Visitor) -> FormData:
-    if visitor.person or form.get("name") or not form.get("practice"):
-        return form
-    return replace(form, plain={**form.plain, "name": page_text("guest-name", visitor.lang)})
-
-
-async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
-    game = form.get("game")
-    usual = context.app.games.find_game(game, visitor.lang).usual_seats
-    seats = form.get_number("seats")
+async def open_table(press: Press) -> str:
+    app, person, form, lang = press.app, press.person, press.form, press.visitor.lang
+    game, seats, inbox = form.get("game"), form.get_number("seats"), form.make_opening_id()
+    usual = app.games.find_game(game, lang).usual_seats
     if seats is None and form.get("seats"):
         raise Refused("say-a-number")
-    name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
+    name = form.get("table") or page_text("evening-of" if form.get("day") else "table-of", lang, who=person.name)
     if form.get("practice"):
-        table = await context.app.openings.practice(
-            person, game, name=name, lang=visitor.lang, seats=seats or usual, inbox=form.make_opening_id()
-        )
+        table = await app.openings.practice(person, game, name=name, lang=lang, seats=seats or usual, inbox=inbox)
         return seat_path(table, 0)
-    if form.get("day"):
-        table = await context.app.evenings.plan(person, NewTable(game, name=form.get("table") or page_text("evening-of", visitor.lang, who=person.name), lang=visitor.lang, pace=TablePace.LIVE, seats=seats), form.get("day"), inbox=form.make_opening_id(), zone=form.get("zone"))  # fmt: skip
-        return f"/t/{table}"
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.app.openings.open(
-        person, NewTable(game, name=name, lang=visitor.lang, pace=pace, seats=seats), inbox=form.make_opening_id()
-    )
-    if visitor.frame:
-        context.app.frames.gather(make_key(visitor.secret), table)
+    wanted = NewTable(game, name=name, lang=lang, pace=pace, seats=seats)
+    if day := form.get("day"):
+        wanted = replace(wanted, pace=TablePace.LIVE)
+        return f"/t/{await app.evenings.plan(person, wanted, day, inbox=inbox, zone=form.get('zone'))}"
+    table = await app.openings.open(person, wanted, inbox=inbox)
+    if press.visitor.frame:
+        app.frames.gather(make_key(press.visitor.secret), table)
     return f"/t/{table}"
 
 
@@ -155,34 +140,22 @@ def safe_return_path(path: str) -> str:
     return path if is_ours else "/"
 
 
-async def ladder(request: Request) -> Response:
-    return await ladder_page(*await identify(request), request.path_params["game"])
-
-
-async def ladder_page(
-    context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
-) -> Response:
-    game = context.app.games.find_game(game_name, visitor.lang)
+async def ladder(request: Request, text: str = "", status: int = 200) -> Response:
+    (at, visitor), game_name = await identify(request), request.path_params["game"]
+    game = at.app.games.find_game(game_name, visitor.lang)
     if not game.ladder:
         raise Refused("no-such-game")
     model = {
         "title": page_text("ladder-title", visitor.lang, game=game.title),
         "path": f"/ladder/{game_name}",
         "game": game,
-        "rungs": await context.app.ladder.list_steps(visitor.person, game_name, visitor.lang),
+        "rungs": await at.app.ladder.list_steps(visitor.person, game_name, visitor.lang),
         "text": text,
     }
     return html_page("ladder.html.j2", visitor, model, status)
 
 
-async def start_step(request: Request) -> Response:
-    (at, _, sent), name = await read_press(request), request.path_params["game"]
-
-    async def give(met: Visitor, person: Person) -> Response:
-        table = await at.app.ladder.climb(person, name, sent.get("rung"), lang=met.lang, inbox=sent.make_opening_id())
-        return redirect_to(seat_path(table, 0))
-
-    async def refuse(met: Visitor, refused: Refused) -> Response:
-        return await ladder_page(at, met, name, at.refusal_text(refused, met.lang), status_of(refused))
-
-    return await give_right(request, sent, give, refuse)
+async def start_step(press: Press) -> str:
+    name, rung, lang = press.request.path_params["game"], press.form.get("rung"), press.visitor.lang
+    inbox = press.form.make_opening_id()
+    return seat_path(await press.app.ladder.climb(press.person, name, rung, lang=lang, inbox=inbox), 0)

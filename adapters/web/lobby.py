@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from adapters.web.address import scope_address
 from adapters.web.page_context import PageContext, identify, page_context, read_table_id
-from adapters.web.places import find_home, is_lobby, seats_of
+from adapters.web.places import find_home, is_lobby, person_or_stranger
 from adapters.web.rendering import call_title, render_template
 from adapters.web.stream import Watcher, format_event, say_gone, stream_news
 from adapters.web.visitor import Visitor, require_still_known
@@ -56,7 +56,7 @@ async def load_lobby(app: App, visitor: Visitor, table_id: TableId) -> Lobby:
     room = await app.views.room(table_id, visitor.lang)
     if room.status is not TableStatus.LOBBY:
         raise Refused("already-started")
-    return Lobby(visitor, room, await seats_of(app, visitor, table_id))
+    return Lobby(visitor, room, await app.play.seats_of(person_or_stranger(visitor), table_id))
 
 
 def render(request: Request, context: PageContext, lobby: Lobby) -> str:
@@ -117,7 +117,7 @@ class LobbyNews:
             if self.visitor.person is not None:
                 await require_still_known(app, self.visitor)
             if not await is_lobby(app, self.table):
-                return format_event("go", await find_home(app, self.visitor, self.table)), True
+                return format_event("go", await find_home(app, person_or_stranger(self.visitor), self.table)), True
             async with self.context.take_turn(self.request, self.visitor):
                 page = render(self.request, self.context, await load_lobby(app, self.visitor, self.table))
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
@@ -133,7 +133,7 @@ async def stream(request: Request) -> Response:
     """Stream the changes of a lobby; raises Refused before anything is sent."""
     (at, visitor), table_id = await identify(request), read_table_id(request)
     had = request.headers.get("last-event-id") or request.query_params.get("had", "")
-    held = await seats_of(at.app, visitor, table_id)
+    held = await at.app.play.seats_of(person_or_stranger(visitor), table_id)
     watcher = Watcher(visitor.secret, scope_address(request.scope), bool(held))
     news = LobbyNews(request, at, visitor, table_id, had)
     return stream_news(request, at.app, at.streams, watcher, table_id, news.format_next)

@@ -1,6 +1,6 @@
 """What all pages need of a request: the app, its visitor, and ways to answer."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
@@ -9,8 +9,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from adapters.web.address import is_host, scope_address
+from adapters.web.blocks import Block, Link, Row
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData, read_form
+from adapters.web.places import person_or_stranger
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import (
@@ -41,8 +43,6 @@ MISSING: Final = frozenset(
 )
 FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited", "board-sealed", "board-members"})
 VISITOR: Final = "arbitro.visitor"  # key in a request's scope
-Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
-Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,25 @@ def redirect_to(path: str) -> RedirectResponse:
     return RedirectResponse(path, 303)
 
 
+def plain_page(
+    visitor: Visitor,
+    title: str,
+    lede: Sequence[str],
+    blocks: Sequence[Block],
+    text: str = "",
+    status: int = 200,
+    **more: Any,
+) -> HTMLResponse:
+    """Draw a page of blocks, and above them why what was sent is refused."""
+    model = {"title": title, "lede": lede, "blocks": blocks, "text": text, "where": None, "is_bare": False, **more}
+    return html_page("page.html.j2", visitor, model, status)
+
+
 def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "", title: str = "") -> Response:
     title = title or page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
-    return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
+    back = [Link(page_text("to-table", visitor.lang), f"/t/{table_id}", "btn btn--act")] if table_id else []
+    home = Link(page_text("to-home", visitor.lang), "/", "btn")
+    return plain_page(visitor, title, [text], [Row([*back, home])], status=status)
 
 
 def status_of(refused: Refused) -> int:
@@ -151,6 +167,72 @@ async def require_welcome(request: Request, context: PageContext, visitor: Visit
         raise Refused("invitation-spent")
 
 
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A form, and the person who sent it."""
+
+    request: Request
+    at: PageContext
+    visitor: Visitor
+    person: Person
+    form: FormData
+
+    @property
+    def app(self) -> App:
+        return self.at.app
+
+    @property
+    def table_id(self) -> TableId:
+        return read_table_id(self.request)
+
+    @property
+    def inbox(self) -> str:
+        return self.form.make_inbox_id()
+
+    def require_number(self, name: str, reason: str = "no-such-seat") -> int:
+        if (number := self.form.get_number(name)) is None:
+            raise Refused(reason)
+        return number
+
+
+Give: TypeAlias = Callable[[Press], Awaitable[Response]]
+Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
+Draw: TypeAlias = Callable[
+    [Request, str, int], Awaitable[Response]
+]  # makes a form's page, with what is to be said there
+Submit: TypeAlias = Callable[[Press], Awaitable[str | Response]]  # does what a form asks, and says where it leads
+
+
+async def take_press(
+    request: Request, draw: Draw, submit: Submit, *, gives_right: bool = False, form: FormData | None = None
+) -> Response:
+    """Do what a form asks; where it is refused, show its page again with the reason."""
+    (at, visitor), form = await identify(request), form or await read_form(request)
+
+    async def give(press: Press) -> Response:
+        done = await submit(press)
+        return redirect_to(done) if isinstance(done, str) else done
+
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        if refused.reason in MISSING:
+            raise refused
+        request.scope[VISITOR] = met
+        return await draw(request, at.refusal_text(refused, met.lang), status_of(refused))
+
+    if gives_right:
+        return await give_right(request, form, give, refuse)
+    if visitor.person is None:
+        return await draw(request, "", 403)
+    try:
+        return await give(make_press(request, at, visitor, form))
+    except Refused as refused:
+        return await refuse(visitor, refused)
+
+
+def make_press(request: Request, context: PageContext, visitor: Visitor, form: FormData) -> Press:
+    return Press(request, context, visitor, person_or_stranger(visitor), form)
+
+
 async def give_right(request: Request, form: FormData, give: Give, refuse: Refuse, *, code: str = "") -> Response:
     """Give a visitor a seat or a table, under a new secret, which is made first and sent in any case.
 
@@ -166,7 +248,7 @@ async def give_right(request: Request, form: FormData, give: Give, refuse: Refus
         return await refuse(visitor, refused)
     assert met.person is not None
     try:
-        return await give(met, met.person)
+        return await give(make_press(request, context, met, form))
     except Exception as fault:
         is_gone = visitor.person is None and await context.app.people.unmeet(met.person)
         if is_gone:

@@ -18,10 +18,6 @@ def person_or_stranger(visitor: Visitor) -> Person:
     return person if person.lang == visitor.lang else replace(person, lang=visitor.lang)
 
 
-async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, ...]:
-    return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
-
-
 async def is_lobby(app: App, table_id: TableId) -> bool:
     return (await app.views.outline(table_id)).status is TableStatus.LOBBY
 
@@ -30,10 +26,10 @@ def seat_path(table_id: TableId, seat: int) -> str:
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
-async def find_home(app: App, visitor: Visitor, table_id: TableId) -> str:
-    """Return where a visitor plays at a table: their own seat, of several the first that is asked, else the table itself."""
-    held = await seats_of(app, visitor, table_id)
+async def find_home(app: App, person: Person, table_id: TableId) -> str:
+    """Return where a person plays at a table: their own seat, of several the first that is asked, else the table itself."""
+    held = await app.play.seats_of(person, table_id)
     if not held or await is_lobby(app, table_id):
         return f"/t/{table_id}"
-    lines = (await app.views.room(table_id, visitor.lang)).seats if len(held) > 1 else ()
+    lines = (await app.views.room(table_id, person.lang)).seats if len(held) > 1 else ()
     return seat_path(table_id, next((line.seat for line in lines if line.awaited and line.seat in held), held[0]))

@@ -1,24 +1,35 @@
-"""Pages to read (help, rules, score sheets, proof of the deals, lessons), and pictures."""
+"""Pages to read (help, rules, proof of the deals), and pictures."""
 
 from importlib.resources import files
 from typing import Final
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.page_context import html_page, identify, page_context, read_table_id
-from adapters.web.rendering import HOME, page_text
+from adapters.web.blocks import Block, Items, Link, Part, Row, Seals, Text
+from adapters.web.page_context import html_page, identify, page_context, plain_page, read_table_id
+from adapters.web.rendering import HOME, make_speech, page_text
 from adapters.web.visitor import Visitor
 from bot.values.ids import LANGUAGES, Language, Refused
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+HELP: Final = ("start", "seat", "answer", "sealed", "keys", "away", "private", "fair")
 
 
 async def help_page(request: Request) -> Response:
     at, visitor = await identify(request)
-    title, games = page_text("help-title", visitor.lang), at.app.games.list_games(visitor.lang)
-    return html_page("help.html.j2", visitor, {"title": title, "path": "/help", "games": games})
+    t = make_speech(visitor.lang)
+    rules = [Link(game.title, f"/rules/{game.name}") for game in at.app.games.list_games(visitor.lang)]
+    blocks: list[Block] = [Part(t(f"help-{each}-title"), [Text(t(f"help-{each}"))], id=each) for each in HELP]
+    return plain_page(
+        visitor,
+        t("help-title"),
+        [t("help-lede")],
+        [*blocks, Part(t("rules"), [Items(rules)], id="rules")],
+        path="/help",
+    )
 
 
 async def rules(request: Request) -> Response:
@@ -41,14 +52,15 @@ async def rules(request: Request) -> Response:
 
 async def verify(request: Request) -> Response:
     (at, visitor), name = await identify(request), read_table_id(request)
-    room = await at.app.views.room(name, visitor.lang)
-    model = {
-        "title": page_text("verify-title", visitor.lang),
-        "path": f"/t/{room.id}/verify",
-        "room": room,
-        "text": await at.app.records.verify(name, visitor.lang),
-    }
-    return html_page("verify.html.j2", visitor, model)
+    room, t = await at.app.views.room(name, visitor.lang), make_speech(visitor.lang)
+    how = Markup("{} <code>arbitro verify arbitro-{}.json</code>").format(t("verify-how"), room.id)
+    ways = [
+        Link(t("verify-download"), f"/t/{room.id}/table.json", "btn", is_file=True),
+        Link(t("to-table"), f"/t/{room.id}", "btn"),
+    ]
+    blocks = [Part(t("seals"), [Seals(room)]), Part(t("verify-file"), [Text(how), Row(ways)])]
+    said = await at.app.records.verify(name, visitor.lang)
+    return plain_page(visitor, t("verify-title"), [said], blocks, path=f"/t/{room.id}/verify", where=room)
 
 
 async def export(request: Request) -> Response:
@@ -59,9 +71,8 @@ async def export(request: Request) -> Response:
 
 
 async def share_card(request: Request) -> Response:
-    at = page_context(request)
-    lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.app.drawings.share_card(read_table_id(request), lang)
+    at, visitor = await identify(request)
+    png = await at.app.drawings.share_card(read_table_id(request), picture_language(request, visitor))
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
@@ -76,9 +87,8 @@ async def cover(request: Request) -> Response:
 
 async def title_card(request: Request) -> Response:
     """Show a game's preview card for links to us: never anything of a table."""
-    at = page_context(request)
-    lang = picture_language(request, await at.identify_visitor(request))
-    drawn = await at.app.games.title_card(request.path_params["game"], lang)
+    at, visitor = await identify(request)
+    drawn = await at.app.games.title_card(request.path_params["game"], picture_language(request, visitor))
     return Response(drawn, media_type="image/jpeg", headers=A_DAY)
 
 

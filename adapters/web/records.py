@@ -8,22 +8,14 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
-from adapters.web.page_context import (
-    PageContext,
-    html_page,
-    identify,
-    read_press,
-    read_table_id,
-    redirect_to,
-    status_of,
-)
+from adapters.web.page_context import Press, html_page, identify, read_table_id
 from adapters.web.places import person_or_stranger
 from adapters.web.rendering import ART, REPLAY, client_words, list_sheets, load_bundle, page_text, render_template
 from adapters.web.table_pages import guard_json, json_response
@@ -40,11 +32,8 @@ USED: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 SHEET: Final = '<svg class="symbols" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
-async def records(request: Request) -> Response:
-    return await records_page(*await identify(request))
-
-
-async def records_page(at: PageContext, visitor: Visitor, text: str = "", status: int = 200) -> Response:
+async def records(request: Request, text: str = "", status: int = 200) -> Response:
+    at, visitor = await identify(request)
     person, kept = visitor.person and replace(visitor.person, lang=visitor.lang), at.app.group_records
 
     def draw(book: RecordBook) -> Markup:
@@ -63,16 +52,10 @@ async def records_page(at: PageContext, visitor: Visitor, text: str = "", status
     return html_page("records.html.j2", visitor, model, status)
 
 
-async def choose_records(request: Request) -> Response:
+async def choose_records(press: Press) -> str:
     """Keep a person out of the records of groups, or let them in again."""
-    at, visitor, sent = await read_press(request)
-    if visitor.person is None:
-        return await records_page(at, visitor, status=403)
-    try:
-        await at.app.group_records.keep_out(visitor.person, wanted=sent.get("want") == "out")
-    except Refused as refused:
-        return await records_page(at, visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
-    return redirect_to(PATH)
+    await press.app.group_records.keep_out(press.person, wanted=press.form.get("want") == "out")
+    return PATH
 
 
 def read_replay_eye(request: Request) -> Eye:
@@ -92,12 +75,12 @@ async def replay_page(request: Request) -> Response:
     model = {
         "title": f"{found.game[1]} · {found.game[2]}",
         "path": request.url.path,
+        "script": "replay.js",
         "sheets": encode(list_sheets()).decode(),
-        "words": client_words(visitor.lang, REPLAY),
-        "replay": guard_json(encode(found)),
-        "packed": "",
+        "data": {"words": client_words(visitor.lang, REPLAY), "replay": guard_json(encode(found))},
+        "packed": None,
     }
-    return html_page("replay.html.j2", visitor, model)
+    return html_page("table.html.j2", visitor, model)
 
 
 async def replay_steps_of(request: Request) -> Response:
@@ -130,14 +113,10 @@ def make_replay_page(title: str, lang: Language, replay: bytes) -> bytes:
     """Make a page that has all in it: the script, the styles, the symbols that are seen, and what was seen, packed."""
     named = {f"{sheet.decode()}-{name.decode()}" for sheet, name in NAMED.findall(replay)}
     whole = b'{"sheets":%b,"replay":%b}' % (encode(SHEET.format("".join(list_symbols(named)))), replay)
-    model: dict[str, Any] = {
-        "title": title,
-        "path": "",
-        "words": client_words(lang, REPLAY),
-        "packed": pack(whole),
-        "code": pack(encode([load_bundle("client.css").plain.decode(), load_bundle("replay.js").plain.decode()])),
-    }
-    return render_template("replay.html.j2", Visitor("", None, lang), model).encode()
+    code = encode([load_bundle("client.css").plain.decode(), load_bundle("replay.js").plain.decode()])
+    packed = {"packed": pack(whole), "code": pack(code)}
+    model = {"title": title, "data": {"words": client_words(lang, REPLAY)}, "packed": packed}
+    return render_template("table.html.j2", Visitor("", None, lang), model).encode()
 
 
 def pack(plain: bytes) -> str:

@@ -6,20 +6,17 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import groupby
-from pickle import UnpicklingError
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
 import brotli
-from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
-from jinja2.bccache import Bucket
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -28,7 +25,7 @@ from starlette.responses import Response
 from adapters.web.modules import join_modules, list_words
 from adapters.web.visitor import Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
-from bot.text.translator import Translator, find_cache_folder
+from bot.text.translator import Translator
 from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
 from bot.values.room import Call, Setting
@@ -125,7 +122,6 @@ def call_title(call: Call, table: str, lang: Language) -> str:
 def template_environment() -> Environment:
     env = Environment(
         loader=PackageLoader(HOME),
-        bytecode_cache=find_template_cache(),
         autoescape=True,
         finalize=drop_marks,
         undefined=StrictUndefined,
@@ -172,26 +168,6 @@ def page_text(key: str, lang: Language, **params: Any) -> str:
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
     given = {"t": make_speech(visitor.lang), "lang": visitor.lang, "visitor": visitor, **model}
     return template_environment().get_template(template).render(given)
-
-
-class TemplateCache(FileSystemBytecodeCache):
-    """The library's, which goes without where a folder or file cannot be read or written."""
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError, EOFError, UnpicklingError, ValueError, TypeError):
-            super().load_bytecode(bucket)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def find_template_cache() -> TemplateCache | None:
-    with suppress(OSError, RuntimeError):  # RuntimeError: there is no home
-        folder = find_cache_folder() / "templates-2"  # counts how we have them compiled, which no file of them tells
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return TemplateCache(str(folder))
-    return None
 
 
 @dataclass(frozen=True, slots=True)

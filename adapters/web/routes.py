@@ -30,7 +30,7 @@ from adapters.web import (
     table_pages,
 )
 from adapters.web.address import scope_address
-from adapters.web.page_context import identify, read_table_id
+from adapters.web.page_context import Draw, Submit, identify, read_table_id, take_press
 from adapters.web.rendering import BRIEFLY, FOREVER, HOME, PARTS, SHEETS
 
 # only what is public: a compressed size leaks secrets that stand beside another person's words
@@ -59,12 +59,18 @@ def make_routes() -> list[Route | Mount]:
         Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/turns", home.list_turns, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
-        Route("/hours", accounts.hours, methods=["GET"]),
-        Route("/hours", accounts.choose_hours, methods=["POST"]),
-        Route("/autoplay", accounts.autoplay, methods=["GET"]),
-        Route("/autoplay", accounts.choose_autoplay, methods=["POST"]),
-        Route("/records", records.records, methods=["GET"]),
-        Route("/records", records.choose_records, methods=["POST"]),
+        *form_page("/hours", accounts.hours, accounts.choose_hours),
+        *form_page("/hours/away", accounts.hours, accounts.change_holidays),
+        *form_page("/autoplay", accounts.autoplay, accounts.choose_autoplay),
+        *form_page("/records", records.records, records.choose_records),
+        *form_page("/accounts", accounts.accounts, accounts.change_accounts),
+        *form_page("/privacy", accounts.privacy, accounts.delete_person),
+        Route("/privacy/file", accounts.own_file, methods=["GET"]),
+        *form_page("/season", series_pages.opening, series_pages.open_series, gives_right=True),
+        *form_page("/duplicate", series_pages.opening, series_pages.open_series, gives_right=True),
+        *form_page("/season/{series}", series_pages.season, series_pages.press_season, gives_right=True),
+        *form_page("/duplicate/{series}", series_pages.duplicate, series_pages.press_duplicate, gives_right=True),
+        *form_page("/ladder/{game}", home.ladder, home.start_step, gives_right=True),
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
@@ -72,12 +78,6 @@ def make_routes() -> list[Route | Mount]:
         Route("/frame/browser", entrance.lead_to_browser, methods=["POST"]),
         Route("/frame/{chat}", entrance.window, methods=["GET"]),
         Route("/frame/{chat}", entrance.open_window, methods=["POST"]),
-        Route("/accounts", accounts.accounts, methods=["GET"]),
-        Route("/accounts", accounts.change_accounts, methods=["POST"]),
-        Route("/privacy", accounts.privacy, methods=["GET"]),
-        Route("/privacy", accounts.delete_person, methods=["POST"]),
-        Route("/privacy/file", accounts.own_file, methods=["GET"]),
-        Route("/hours/away", accounts.change_holidays, methods=["POST"]),
         Route("/host", admin_page.show_admin_page, methods=["GET"]),
         Route("/host", admin_page.submit_admin_page, methods=["POST"]),
         Route("/device", installed.device, methods=["GET"]),
@@ -91,14 +91,6 @@ def make_routes() -> list[Route | Mount]:
         Route("/metrics", admin_page.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
-        *(Route(f"/{kind}", series_pages.opening, methods=["GET"]) for kind in series_pages.KINDS),
-        *(Route(f"/{kind}", series_pages.open_series, methods=["POST"]) for kind in series_pages.KINDS),
-        Route("/duplicate/{series}", series_pages.duplicate, methods=["GET"]),
-        Route("/duplicate/{series}", series_pages.press_duplicate, methods=["POST"]),
-        Route("/season/{series}", series_pages.season, methods=["GET"]),
-        Route("/season/{series}", series_pages.press_season, methods=["POST"]),
-        Route("/ladder/{game}", home.ladder, methods=["GET"]),
-        Route("/ladder/{game}", home.start_step, methods=["POST"]),
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
@@ -107,11 +99,16 @@ def make_routes() -> list[Route | Mount]:
     ]
 
 
+def form_page(path: str, draw: Draw, submit: Submit, *, gives_right: bool = False) -> list[Route]:
+    """Make the routes of a page and of its forms."""
+
+    async def take(request: Request) -> Response:
+        return await take_press(request, draw, submit, gives_right=gives_right)
+
+    return [Route(path, draw, methods=["GET"]), Route(path, take, methods=["POST"])]
+
+
 def make_table_routes() -> list[Route]:
-    forms: dict[str, Callable[[Request], Awaitable[Response]]] = {
-        name: partial(actions.run_action, action=action) for name, action in actions.ACTIONS.items()
-    }
-    forms |= {"sit": actions.sit, "invite": entrance.make_invitation, "withdraw": entrance.withdraw_invitations}
     public = "/t/{table}"
     seat = f"{public}/seat/{{seat:seat}}"
     found = [
@@ -124,31 +121,23 @@ def make_table_routes() -> list[Route]:
         Route(f"{public}/verify", reading_pages.verify, methods=["GET"]),
         Route(f"{public}/table.json", reading_pages.export, methods=["GET"]),
         Route(f"{public}/seats", table_pages.seats, methods=["GET"]),
-        *(Route(f"{public}/{name}", form, methods=["POST"]) for name, form in forms.items()),
+        *(Route(f"{public}/{name}", partial(actions.act, name=name), methods=["POST"]) for name in actions.ACTIONS),
     ]
     for base in (public, seat):
+        reads = table_actions.READS | (table_actions.SEAT_READS if base == seat else {})
         found += [
             Route(base, table_pages.page, methods=["GET"]),
             Route(f"{base}/view", table_pages.view, methods=["GET"]),
             Route(f"{base}/stream", table_pages.stream, methods=["GET"]),
-            Route(f"{base}/why", table_pages.why, methods=["GET"]),
-            Route(f"{base}/log", table_pages.older_lines, methods=["GET"]),
-            Route(f"{base}/details", table_actions.details, methods=["GET"]),
-            Route(f"{base}/reveal", table_actions.reveal, methods=["GET"]),
-            Route(f"{base}/proof", table_actions.proof, methods=["GET"]),
-            Route(f"{base}/do/{{form}}", table_actions.act, methods=["POST"]),
+            *(Route(f"{base}/{name}", partial(table_actions.tell, read=read)) for name, read in reads.items()),
+            Route(f"{base}/do/{{form}}", actions.act, methods=["POST"]),
         ]
     found += [
-        Route(f"{seat}/ask", table_pages.whole_ask, methods=["GET"]),
         Route(f"{seat}/answer", table_pages.answer, methods=["POST"]),
         Route(f"{seat}/draft", table_actions.draft, methods=["POST"]),
-        Route(f"{seat}/draft", table_actions.kept_draft, methods=["GET"]),
         Route(f"{seat}/weigh", table_actions.weigh, methods=["POST"]),
-        Route(f"{seat}/since", table_actions.since, methods=["GET"]),
-        Route(f"{seat}/lesson", table_actions.lesson, methods=["GET"]),
-        Route(f"{seat}/prepared", table_actions.prepared, methods=["GET"]),
         Route(f"{seat}/prepared", table_actions.prepare, methods=["POST"]),
-        Route(f"{seat}/here", actions.note_presence, methods=["POST"]),
+        Route(f"{seat}/here", table_actions.note_presence, methods=["POST"]),
     ]
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from adapters.web import lobby
 from adapters.web.address import scope_address
-from adapters.web.form_data import FormData, parse_number
+from adapters.web.form_data import FormData
 from adapters.web.page_context import (
     PageContext,
     html_page,
@@ -22,7 +22,7 @@ from adapters.web.page_context import (
     redirect_to,
     sorry_page,
 )
-from adapters.web.places import WAITING, find_home, is_lobby, person_or_stranger, seats_of
+from adapters.web.places import WAITING, find_home, is_lobby, person_or_stranger
 from adapters.web.rendering import list_sheets
 from adapters.web.stream import Watcher, format_event, say_gone, stream_news
 from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
@@ -56,41 +56,45 @@ def encode_whole(context: PageContext, kept: KeptView) -> bytes:
 async def page(request: Request) -> Response:
     """Send the page of a table, with its first view for either size of window; its lobby, if it has not begun."""
     (at, visitor), eye = await identify(request), read_eye(request)
+    person = person_or_stranger(visitor)
     if await is_lobby(at.app, eye.table):
         if eye.seat is not None:
             return redirect_to(f"/t/{eye.table}?{WAITING}")
         return await lobby.lobby_page(request, visitor, eye.table)
-    if WAITING in request.query_params and await seats_of(at.app, visitor, eye.table):
-        return redirect_to(await find_home(at.app, visitor, eye.table))
+    if WAITING in request.query_params and await at.app.play.seats_of(person, eye.table):
+        return redirect_to(await find_home(at.app, person, eye.table))
     try:
         wide = await look(at, visitor, eye)
     except Refused as refused:
         if refused.reason == "not-started":  # it never began, or its log can't be read
             room = await at.app.views.room(eye.table, visitor.lang)
             return sorry_page(visitor, room.notice or room.call.who, 200, title=room.name)
-        if eye.seat not in await at.app.play.kept_seats_of(person_or_stranger(visitor), eye.table):
+        if eye.seat not in await at.app.play.kept_seats_of(person, eye.table):
             raise
         return redirect_to(f"/t/{eye.table}")  # where it is taken back
     slim = await look(at, visitor, eye._replace(is_narrow=True))
-    path = request.url.path
-    reader = await find_reader(at, visitor, eye.table)
     model = {
         "title": wide.view.game[2],
-        "path": path,
-        "view": guard_json(encode_whole(at, wide)),
+        "path": request.url.path,
+        "script": f"client.{visitor.lang}.js",
         "sheets": encode(list_sheets()).decode(),
-        "slim": guard_json(encode_change(at, wide, slim)),
-        "reader": guard_json(encode(reader)),
+        "data": {
+            "view": guard_json(encode_whole(at, wide)),
+            "slim": guard_json(encode_change(at, wide, slim)),
+            "reader": guard_json(encode(await find_reader(at, visitor, eye.table))),
+        },
+        "packed": None,
     }
     return html_page("table.html.j2", visitor, model)
 
 
 async def find_reader(context: PageContext, visitor: Visitor, table: TableId) -> Mapping[str, Any]:
     """Find what a page knows of its reader alone: their name, their seats, those that robots keep, whether the game is new."""
-    held = await seats_of(context.app, visitor, table)
-    kept = await context.app.play.kept_seats_of(visitor.person, table) if visitor.person else ()
+    person = person_or_stranger(visitor)
+    held = await context.app.play.seats_of(person, table)
+    kept = await context.app.play.kept_seats_of(person, table)
     outline = await context.app.views.outline(table)
-    is_new = bool(held) and not await context.app.people.has_read_primer(person_or_stranger(visitor), outline.game)
+    is_new = bool(held) and not await context.app.people.has_read_primer(person, outline.game)
     primer = context.app.games.primer(outline.game, visitor.lang) if is_new else ()
     return {"name": visitor.name, "held": held, "kept": kept, "new": is_new, "primer": tuple(map(make_note, primer))}
 
@@ -98,9 +102,10 @@ async def find_reader(context: PageContext, visitor: Visitor, table: TableId) ->
 async def seats(request: Request) -> Response:
     """Lead a person with several seats to the one that is asked."""
     (at, visitor), table_id = await identify(request), read_table_id(request)
-    if not await seats_of(at.app, visitor, table_id):
+    person = person_or_stranger(visitor)
+    if not await at.app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
-    return redirect_to(await find_home(at.app, visitor, table_id))
+    return redirect_to(await find_home(at.app, person, table_id))
 
 
 def guard_json(encoded: bytes) -> str:
@@ -115,24 +120,6 @@ def encode_change(context: PageContext, former: KeptView, kept: KeptView) -> byt
 async def view(request: Request) -> Response:
     (at, visitor), eye = await identify(request), read_eye(request)
     return Response(encode_whole(at, await look(at, visitor, eye)), media_type="application/json")
-
-
-async def whole_ask(request: Request) -> Response:
-    (at, visitor), eye = await identify(request), read_eye(request)
-    question = request.query_params.get("id", "")
-    return json_response(await at.app.table_views.whole_ask(person_or_stranger(visitor), eye, question))
-
-
-async def older_lines(request: Request) -> Response:
-    (at, visitor), eye = await identify(request), read_eye(request)
-    before = parse_number(request.query_params.get("before", "")) or 0
-    return json_response(await at.app.table_views.older_lines(person_or_stranger(visitor), eye, before))
-
-
-async def why(request: Request) -> Response:
-    (at, visitor), eye = await identify(request), read_eye(request)
-    line = parse_number(request.query_params.get("line", "")) or 0
-    return json_response(await at.app.table_views.why(person_or_stranger(visitor), eye, line))
 
 
 @dataclass(slots=True)
@@ -157,8 +144,9 @@ class ViewNews:
         """
         try:
             now = await self._look()
-            if not self.is_seated and await seats_of(self.context.app, self.visitor, self.eye.table):
-                return format_event("go", await find_home(self.context.app, self.visitor, self.eye.table)), True
+            app, person = self.context.app, person_or_stranger(self.visitor)
+            if not self.is_seated and await app.play.seats_of(person, self.eye.table):
+                return format_event("go", await find_home(app, person, self.eye.table)), True
         except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
             return say_gone(fault, self.eye.table), True
         had, self.had, self.is_told = self.had, now, True
@@ -185,7 +173,7 @@ async def stream(request: Request) -> Response:
     person = person_or_stranger(visitor)
     named = request.headers.get("last-event-id") or request.query_params.get("had", "")
     had = await at.app.table_views.find_former(person, eye, named)
-    is_seated = bool(await seats_of(at.app, visitor, eye.table))
+    is_seated = bool(await at.app.play.seats_of(person, eye.table))
     news = ViewNews(request, at, visitor, eye, had, is_seated)
     watcher = Watcher(visitor.secret, scope_address(request.scope), is_seated)
     return stream_news(request, at.app, at.streams, watcher, eye.table, news.format_next)

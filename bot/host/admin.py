@@ -1,7 +1,9 @@
 """What the host does with tables and people, and the metrics."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Final
 
 from bot.people.access import Bans
@@ -13,9 +15,9 @@ from bot.tables.change import Changes, make_notice
 from bot.tables.snapshot import Table
 from bot.tables.stored import table_ids
 from bot.tables.tables import Tables, resume_suspended
-from bot.text.translator import Translator
-from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times
-from bot.values.ids import TableId, TableStatus
+from bot.text.translator import APP, Translator, load_bundle
+from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times, Told
+from bot.values.ids import FALLBACK, TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
 from bot.views.pictures import Pictures
 from games.forms import Refused
@@ -157,3 +159,45 @@ class Measures:
         if alive is not None and self.tables.now() - alive > SILENT_MS:
             found.append("database nothing written")
         return tuple(found)
+
+    def list_told(self, at: Figures) -> Iterator[Told]:
+        """Yield what is told to those who watch us, of what was counted."""
+        tally, tasks = self.tally, self.tasks.report()
+        yield "tables", "status", "Tables by status", at.tables
+        yield "posts_waiting", "surface", "Messages still to be sent, by chat", at.posts
+        yield "updates_waiting", "surface", "Updates not acted on yet, by chat", at.updates
+        yield "updates_aside", "surface", "Updates that could not be handled, by chat", at.aside
+        yield "oldest_update_seconds", "", "Age of the oldest update that waits", {"": at.oldest_update_ms / 1000}
+        yield "oldest_post_seconds", "", "Age of the oldest move still to be told", {"": at.oldest_post_ms / 1000}
+        yield "deadline_lag_seconds", "", "How late the nearest deadline is looked at", {"": at.late_ms / 1000}
+        yield "unreachable_people", "", "People who cannot be told anything in private", {"": at.unreachable}
+        yield "tables_loaded", "", "Tables in memory", {"": at.loaded}
+        yield "picture_bytes", "", "Bytes of finished pictures in memory", {"": at.picture_bytes}
+        yield "database_bytes", "", "Size of the database", {"": at.database_bytes}
+        yield "disk_free_bytes", "", "Free space where the database lies", {"": at.free_bytes}
+        copied = None if at.copied_ms is None else at.copied_ms / 1000
+        yield (
+            "copied_timestamp_seconds",
+            "",
+            "When the database was last backed up, in seconds since 1970",
+            {"": copied},
+        )
+        yield "build_info", "version", "The release that runs", {version("arbitro"): 1}
+        made = {"found": at.pictures_found, "made": at.pictures_made}
+        yield "pictures_total", "how", "Pictures asked for: found as made, or made", made
+        yield "connected", "surface", "Whether a chat is connected", tally.connected
+        yield "refusals_total", "reason", "Presses refused; those by a game's rules are one", count_refusals(tally)
+        limits = {label: count for (_, label), count in tally.counts.items()}
+        yield "limits_met_total", "surface", "Messages that a chat told us to send later", limits
+        yield "workers_busy", "", "Worker processes at work", {"": self.workers.busy}
+        yield "tasks_running", "kind", "Tasks by kind", {each.kind: each.running for each in tasks}
+        yield "tasks_resting", "kind", "Tasks that rest after a death", {each.kind: each.resting for each in tasks}
+        yield "task_deaths_total", "kind", "Deaths of tasks by kind", {each.kind: each.deaths for each in tasks}
+
+
+def count_refusals(tally: Tally) -> Counter[str]:
+    """Count refusals by reason; a game's own, which tell of its rules, are one."""
+    is_ours, found = load_bundle(APP, FALLBACK).has_message, Counter[str]()
+    for reason, count in tally.refusals.items():
+        found[reason if is_ours(f"refused-{reason}") else "rule"] += count
+    return found

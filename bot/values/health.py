@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.values.ids import TableId, TableStatus
 
@@ -132,6 +132,10 @@ COUNTED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"limits": CHAT
 TIMED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"press-age": CHATS, "acknowledgement": CHATS, "judge": ("done", "failed")}
 )
+
+
+# Name, one that ends in `_total` for a count; label, or none; text; and values by label, None where they are not known.
+Told: TypeAlias = tuple[str, str, str, Mapping[str, float | None]]
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ async def test_a_wish_is_turned_on_and_off_on_a_page_of_ones_own(anna, bruno, as
     states = []
     for name, want in (("forced", "on"), (WISH, "on"), ("forced", "off")):
         page = (await anna.follow(await anna.post("/autoplay", {"press": "p", "wish": name, "want": want}))).text
-        states.append(re.findall(r"<span>(Attivo|Non attivo)\.</span>", page))
+        states.append(re.findall(r"<p>(Attivo|Non attivo)\.</p>", page))
     assert states == [["Attivo", "Non attivo"], ["Attivo", "Attivo"], ["Non attivo", "Attivo"]]
     assert await chosen(asgi, table) == {WISH}
     refused = await anna.post("/autoplay", {"press": "q", "wish": "no such", "want": "on"})

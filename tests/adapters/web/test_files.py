@@ -1,13 +1,11 @@
-"""What every page loads: bundles, card faces, compiled templates, and what of it is compressed."""
+"""What every page loads: bundles, card faces, and what of it is compressed."""
 
 import re
 import sys
-from pathlib import Path
 
 import pytest
-from jinja2 import DictLoader, Environment
 
-from adapters.web.rendering import PARTS, STATIC, bundle_url, find_template_cache, load_bundle, load_pages, static_url
+from adapters.web.rendering import PARTS, STATIC, bundle_url, load_bundle, load_pages, static_url
 from adapters.web.routes import make_table_routes
 from tests.adapters.web.site import Browser
 
@@ -55,54 +53,6 @@ async def test_the_first_page_after_a_start_opens_no_file(anna, asgi):
     is_noting = False
     assert [each.status_code for each in answers] == [200, 200]
     assert opened == []
-
-
-# -- template cache: templates are compiled once, and anew where what was kept of them is gone, broken or of another t
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return Path(find_template_cache().directory)
-
-
-def render(text="Ciao {{ name }}"):
-    """What a page says in an office that has just started, and how often a template was compiled for it."""
-    compiled = []
-
-    class Counting(Environment):
-        def compile(self, *given, **named):
-            compiled.append(given)
-            return super().compile(*given, **named)
-
-    env = Counting(loader=DictLoader({"page": text}), bytecode_cache=find_template_cache())
-    return env.get_template("page").render(name="Anna"), len(compiled)
-
-
-def test_a_template_is_compiled_at_the_first_start_alone(folder):
-    assert [render() for _ in range(3)] == [("Ciao Anna", 1), ("Ciao Anna", 0), ("Ciao Anna", 0)]
-    assert render("Hello {{ name }}") == ("Hello Anna", 1)
-
-
-def test_a_template_of_which_nothing_whole_is_left_is_compiled_anew(folder):
-    render()
-    (kept,) = folder.iterdir()
-    whole = kept.read_bytes()
-    for left in (b"", b"foreign", *(whole[:length] for length in range(1, len(whole), 7))):
-        kept.write_bytes(left)
-        assert render() == ("Ciao Anna", 1)
-        assert kept.read_bytes() == whole
-    kept.unlink()
-    assert render() == ("Ciao Anna", 1)
-
-
-def test_where_nothing_can_be_kept_pages_are_made_all_the_same(tmp_path, monkeypatch, folder):
-    render()
-    folder.chmod(0o500)
-    folder.rename(folder.with_name("away"))
-    folder.write_text("no folder")
-    assert find_template_cache() is None
-    assert render() == ("Ciao Anna", 1)
 
 
 # -- compression: what is sent compressed: what everybody may read, and nothing that stands beside a secret.

@@ -5,7 +5,9 @@ from importlib.resources import files
 
 import pytest
 
+from adapters.web.accounts import PRIVACY
 from adapters.web.modules import list_words
+from adapters.web.reading_pages import HELP
 from adapters.web.rendering import CLIENT, DRAWERS, HOME, REPLAY, STATIC, render_text, template_environment
 from adapters.web.visitor import list_accepted
 from bot.text.moments import PLACES
@@ -17,7 +19,7 @@ MADE = {
     "season-": ("title", "lede", "new", "open"),
     "duplicate-": ("title", "lede", "new", "open"),
     "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, DRAWERS), *list_words(STATIC, REPLAY)),
-    "accounts-": ("sure", "enter"),
+    "accounts-": ("sure", "enter", "yes", "no", "give", "dispute", "undo", "drop", "undo-sure", "drop-sure"),
     "pace-": tuple(TablePace),
     "pace-hint-": tuple(TablePace),
     "theme-": ("system", "light", "dark"),
@@ -27,9 +29,9 @@ MADE = {
     "suggest-": ("add-seat", "drop-seat", "fix-seats", "free-seats"),
     "host-": ("close", "pause", "resume", "suspend"),
     "host-status-": tuple(TableStatus),
-    "privacy-": tuple(
-        f"{part}{end}" for part in ("kept", "tables", "not", "where", "long", "gone") for end in ("", "-text")
-    ),
+    "privacy-": tuple(f"{part}{end}" for part in PRIVACY for end in ("", "-text")),
+    "help-": tuple(f"{part}{end}" for part in HELP for end in ("", "-title")),
+    "autoplay-": ("on", "off"),
 }
 
 
@@ -48,7 +50,7 @@ def sources() -> str:
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_every_key_that_is_asked_for_is_there(lang):
-    asked = set(re.findall(r"\bt\('([a-z][a-z0-9-]*)'[,)]", sources()))
+    asked = set(re.findall(r"\bt\([\"']([a-z][a-z0-9-]*)[\"'][,)]", sources()))
     asked |= set(re.findall(r"'(js-[a-z-]+)'", sources()))
     assert asked - keys(lang) - {"status"} == set()
 
@@ -56,11 +58,6 @@ def test_every_key_that_is_asked_for_is_there(lang):
 def test_no_key_is_left_over():
     source = sources()
     made = {f"{start}{end}" for start, ends in MADE.items() for end in ends}
-    made |= {
-        f"help-{part}{end}"
-        for part in re.findall(r"'(\w+)'", re.search(r"part in \[(.*?)\]", source)[1])
-        for end in ("", "-title")
-    }
     unused = {key for key in keys("it") - made if f"'{key}'" not in source and f'"{key}"' not in source}
     assert unused == set()
 
