@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
 from bot.values.room import Room
 
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class Text:
+
+class Text(NamedTuple):
     words: str
     look: str = ""
-    id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     label: str
     path: str
     look: str = ""
     is_file: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A button of a form; `about` says to those who don't see it which of several it is."""
 
     label: str
@@ -38,18 +36,16 @@ class Button:
     skips_checks: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     label: str
     name: str
     value: object = ""
     kind: str = "text"
     hint: str = ""
-    attributes: Mapping[str, object] = field(default_factory=dict)
+    attributes: Mapping[str, object] = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of some values, each with its label, from a list."""
 
     label: str
@@ -57,8 +53,7 @@ class Choice:
     choices: Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     label: str
     name: str = "sure"
     value: str = "yes"
@@ -66,22 +61,19 @@ class Tick:
     kind: str = "checkbox"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     label: str
-    blocks: Sequence[Tick]
+    ticks: Sequence[Tick]
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(NamedTuple):
     """An address that people copy."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table; the first cell of a row heads it, and the column `total` counts."""
 
     label: str
@@ -90,59 +82,37 @@ class Grid:
     total: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
-    items: Sequence[Block | str]
+class Items(NamedTuple):
+    lines: Sequence[Block | str]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     blocks: Sequence[Block]
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     summary: str
     blocks: Sequence[Block]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     title: str
     blocks: Sequence[Block]
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     path: str
     blocks: Sequence[Block]
-    hidden: Mapping[str, str] = field(default_factory=dict)
+    hidden: Mapping[str, str] = NONE
     look: str = "stack"
 
 
-@dataclass(frozen=True, slots=True)
-class Seals:
+class Seals(NamedTuple):
     """What proves a table's deals, which a browser checks."""
 
     room: Room
 
 
-Block: TypeAlias = (
-    Text
-    | Link
-    | Button
-    | Input
-    | Choice
-    | Tick
-    | Group
-    | Copied
-    | Grid
-    | Items
-    | Row
-    | Fold
-    | Part
-    | Form
-    | Seals
-    | Markup
-)
+Inside: TypeAlias = Text | Link | Button | Input | Choice | Tick | Group | Copied | Grid | Items | Row | Seals | Markup
+Block: TypeAlias = Inside | Fold | Part | Form

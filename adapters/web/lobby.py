@@ -24,8 +24,9 @@ from bot.values.commands import offered_to
 from bot.values.ids import Refused, TableId, TableStatus
 from bot.values.room import Room
 
-NONCE: Final = Markup("\ue0f0")  # stands in a page for a nonce, which is new in each of its forms at each sending
-SAID: Final = Markup("\ue0f1")  # stands in a page for what is said to its reader alone
+# What stands in a page, unknown to all, for a nonce, which is new in each of its forms at each sending, and for what is said
+# to its reader alone.
+NONCE, SAID = (Markup(secrets.token_hex(16)) for _ in range(2))  # noqa: S704  they are digits
 MAIN: Final = re.compile("<main.*</main>", re.DOTALL)
 FORMS: Final = tuple(each.verb for each in COMMANDS.values() if each.web)
 

@@ -76,6 +76,7 @@ async def replay_page(request: Request) -> Response:
         "title": f"{found.game[1]} · {found.game[2]}",
         "path": request.url.path,
         "script": "replay.js",
+        "drawers": "",
         "sheets": encode(list_sheets()).decode(),
         "data": {"words": client_words(visitor.lang, REPLAY), "replay": guard_json(encode(found))},
         "packed": None,
@@ -115,7 +116,7 @@ def make_replay_page(title: str, lang: Language, replay: bytes) -> bytes:
     whole = b'{"sheets":%b,"replay":%b}' % (encode(SHEET.format("".join(list_symbols(named)))), replay)
     code = encode([load_bundle("client.css").plain.decode(), load_bundle("replay.js").plain.decode()])
     packed = {"packed": pack(whole), "code": pack(code)}
-    model = {"title": title, "data": {"words": client_words(lang, REPLAY)}, "packed": packed}
+    model = {"title": title, "data": {"words": client_words(lang, REPLAY)}, "packed": packed, "drawers": ""}
     return render_template("table.html.j2", Visitor("", None, lang), model).encode()
 
 

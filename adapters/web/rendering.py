@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import brotli
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -36,8 +37,6 @@ WORDS: Final = Translator()
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 # classes of suits that are red, or have a colour of their own among four
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
-# the pages' own marks, all but those of signs: shown texts have none, wherever they come from
-MARKS: Final = re.compile("[\ue003-\uf8ff]")
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
 STATIC: Final = files("adapters.web") / "static"
@@ -69,13 +68,8 @@ INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 @lru_cache(maxsize=4_096)
 def render_text(text: str) -> Markup:
     return Markup("").join(
-        escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(drop_marks(text))
+        escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(text)
     )
-
-
-def drop_marks(value: Any) -> Any:
-    is_text = isinstance(value, str) and not isinstance(value, Markup)
-    return value if not is_text or value.isascii() else MARKS.sub("", value)
 
 
 def render_sign(short: str, name: str) -> Markup:
@@ -118,17 +112,22 @@ def call_title(call: Call, table: str, lang: Language) -> str:
     return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
 
 
+class Flush(Extension):
+    """Sends templates without their indentation."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002  the library's
+        return INDENT.sub("", source)
+
+
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     env = Environment(
         loader=PackageLoader(HOME),
         autoescape=True,
-        finalize=drop_marks,
         undefined=StrictUndefined,
         auto_reload=False,
         trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.do"],
+        extensions=[Flush],
     )
     env.filters.update(tok=render_text, full=spell_signs, short=shorten_signs, groups=group_digits)
     env.filters.update(kind=lambda widget: type(widget).__name__, by_kind=group_by_kind, setting_words=setting_text)

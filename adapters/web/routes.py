@@ -26,7 +26,6 @@ from adapters.web import (
     records,
     rendering,
     series_pages,
-    table_actions,
     table_pages,
 )
 from adapters.web.address import scope_address
@@ -124,20 +123,20 @@ def make_table_routes() -> list[Route]:
         *(Route(f"{public}/{name}", partial(actions.act, name=name), methods=["POST"]) for name in actions.ACTIONS),
     ]
     for base in (public, seat):
-        reads = table_actions.READS | (table_actions.SEAT_READS if base == seat else {})
+        reads = table_pages.READS | (table_pages.SEAT_READS if base == seat else {})
         found += [
             Route(base, table_pages.page, methods=["GET"]),
             Route(f"{base}/view", table_pages.view, methods=["GET"]),
             Route(f"{base}/stream", table_pages.stream, methods=["GET"]),
-            *(Route(f"{base}/{name}", partial(table_actions.tell, read=read)) for name, read in reads.items()),
+            *(Route(f"{base}/{name}", partial(table_pages.tell, read=read)) for name, read in reads.items()),
             Route(f"{base}/do/{{form}}", actions.act, methods=["POST"]),
         ]
     found += [
         Route(f"{seat}/answer", table_pages.answer, methods=["POST"]),
-        Route(f"{seat}/draft", table_actions.draft, methods=["POST"]),
-        Route(f"{seat}/weigh", table_actions.weigh, methods=["POST"]),
-        Route(f"{seat}/prepared", table_actions.prepare, methods=["POST"]),
-        Route(f"{seat}/here", table_actions.note_presence, methods=["POST"]),
+        Route(f"{seat}/draft", table_pages.draft, methods=["POST"]),
+        Route(f"{seat}/weigh", table_pages.weigh, methods=["POST"]),
+        Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
+        Route(f"{seat}/here", table_pages.note_presence, methods=["POST"]),
     ]
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 

@@ -49,7 +49,7 @@ from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.config import Settings, read_networks
 from bot.run.supervisor import cancel_all, start_side_task
-from bot.values.ids import Refused
+from bot.values.ids import Refused, TableId
 from bot.values.requests import Launcher, NotSaved
 
 log = logging.getLogger(__name__)
@@ -75,8 +75,7 @@ def create_app(
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await identify_anyway(request)
-        text = page_text(key, visitor.lang)
-        return refusal_json(key, text, status) if wants_json(request) else sorry_page(visitor, text, status)
+        return say_fault(request, visitor, page_text(key, visitor.lang), status, reason=key)
 
     site = Starlette(
         routes=make_routes(),
@@ -106,34 +105,32 @@ async def identify_anyway(request: Request) -> Visitor:
 
 
 async def handle_fault(request: Request, fault: Exception) -> Response:
-    at = page_context(request)
     if isinstance(fault, ClientDisconnect):
         return Response(status_code=400)
-    visitor = await identify_anyway(request)
+    at, visitor = page_context(request), await identify_anyway(request)
     if isinstance(fault, NotSaved):
         log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
-        refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
-        return failure_response(request, visitor, at.refusal_text(refused, visitor.lang), 503, reason=refused.reason)
+        refused, status = Refused("damaged" if fault.reason == "corrupt" else "busy"), 503
+        return say_fault(request, visitor, at.refusal_text(refused, visitor.lang), status, reason=refused.reason)
     if isinstance(fault, Refused):
-        name, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
-        text = at.refusal_text(fault, visitor.lang, name)
-        table_id = name or "" if status != 404 else ""
-        return failure_response(request, visitor, text, status, table_id=table_id, reason=fault.reason)
-    if isinstance(fault, Crowded):
-        response = failure_response(
-            request, visitor, page_text(fault.key, visitor.lang), fault.status, reason=fault.key
+        table_id, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
+        text = at.refusal_text(fault, visitor.lang, table_id)
+        return say_fault(
+            request, visitor, text, status, table_id=table_id if status != 404 else None, reason=fault.reason
         )
+    if isinstance(fault, Crowded):
+        response = say_fault(request, visitor, page_text(fault.key, visitor.lang), fault.status, reason=fault.key)
         response.headers["Retry-After"] = str(AGAIN)
         return response
     assert isinstance(fault, HTTPException)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
-    return failure_response(request, visitor, page_text(key, visitor.lang), fault.status_code)
+    return say_fault(request, visitor, page_text(key, visitor.lang), fault.status_code)
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     visitor = await identify_anyway(request)
-    response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+    response = say_fault(request, visitor, page_text("sorry-broken", visitor.lang), 500)
     response.raw_headers = guard_headers(request.scope, response.raw_headers)  # it is sent outside of our middleware
     return response
 
@@ -142,20 +139,18 @@ def route_name(request: Request) -> str:
     return str(getattr(request.scope.get("route"), "path", ""))
 
 
-def failure_response(
-    request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "", reason: str = "broken"
+def say_fault(
+    request: Request,
+    visitor: Visitor,
+    text: str,
+    status: int,
+    *,
+    table_id: TableId | None = None,
+    reason: str = "broken",
 ) -> Response:
-    if wants_json(request):
-        return refusal_json(reason, text, status)
-    return sorry_page(visitor, text, status, table_id=table_id)
-
-
-def wants_json(request: Request) -> bool:
-    return request.headers.get("accept", "") == "application/json"
-
-
-def refusal_json(reason: str, text: str, status: int) -> Response:
-    return JSONResponse({"reason": reason, "text": text}, status)
+    if request.headers.get("accept", "") == "application/json":
+        return JSONResponse({"reason": reason, "text": text}, status)
+    return sorry_page(visitor, text, status, table_id=table_id or "")
 
 
 PATIENCE: Final = 2  # seconds for open requests when we stop
@@ -363,19 +358,6 @@ class Connections:
             self._open.pop(address, None)
 
 
-class Timer:
-    def __init__(self) -> None:
-        self._running: asyncio.TimerHandle | None = None
-
-    def start(self, loop: asyncio.AbstractEventLoop, seconds: float, ended: Callable[[], None]) -> None:
-        self._running = self._running or loop.call_later(seconds, ended)
-
-    def stop(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
-            self._running = None
-
-
 class Connection(H11Protocol):
     """A connection of uvicorn's that ends when its request does not arrive, or its response is not read."""
 
@@ -390,7 +372,7 @@ class Connection(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self._among = among
         self._address = ""
-        self._until, self._unread = Timer(), Timer()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
 
     @property
     def is_waiting(self) -> bool:
@@ -404,8 +386,8 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._among.remove(self, self._address)
-        self._until.stop()
-        self._unread.stop()
+        for name in [*self._timers]:
+            self._stop(name)
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
@@ -414,10 +396,10 @@ class Connection(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread.start(self.loop, self._among.read_s, self.drop)
+        self._start("unread", self._among.read_s)
 
     def resume_writing(self) -> None:
-        self._unread.stop()
+        self._stop("unread")
         super().resume_writing()
 
     def drop(self) -> None:
@@ -426,9 +408,17 @@ class Connection(H11Protocol):
     def _set_deadline(self) -> None:
         is_kept_alive = self.timeout_keep_alive_task is not None
         if self.conn.their_state not in UNFINISHED or is_kept_alive or self.transport.is_closing():
-            self._until.stop()
+            self._stop("request")
         else:
-            self._until.start(self.loop, self._among.request_s, self.drop)
+            self._start("request", self._among.request_s)
+
+    def _start(self, name: str, seconds: float) -> None:
+        if name not in self._timers:
+            self._timers[name] = self.loop.call_later(seconds, self.drop)
+
+    def _stop(self, name: str) -> None:
+        if running := self._timers.pop(name, None):
+            running.cancel()
 
 
 def drop_one(among: Iterator[Connection], newest: Connection) -> None:

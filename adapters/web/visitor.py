@@ -123,14 +123,19 @@ def secret_name(request: Request) -> str:
 
 
 def read_secret(request: Request) -> str:
-    """Read the secret that a browser sends, empty if none; over https only the one that no other site can have set.
+    """Read the secret that a browser sends, empty if none; over https only the one that no other site can have set."""
+    return read_cookie(request.headers, secret_name(request))
+
+
+def read_cookie(headers: Headers, wanted: str) -> str:
+    """Read a cookie, empty if none.
 
     Its name is compared as it was sent: the framework strips signs from names that browsers do not take for spaces.
     The last one counts: browsers send those first that were set for a part of the site, and ours is for all of it.
     """
-    sent = ";".join(request.headers.getlist("cookie")).split(";")
-    pairs = (each.strip(" \t").partition("=") for each in sent)
-    return next((value for name, _, value in reversed(list(pairs)) if name == secret_name(request)), "")
+    sent = ";".join(headers.getlist("cookie")).split(";")
+    pairs = (each.strip(" \t").partition("=") for each in reversed(sent))
+    return next((value for name, _, value in pairs if name == wanted), "")
 
 
 async def identify_visitor(request: Request, app: App, default: Language) -> Visitor:
@@ -285,11 +290,6 @@ def set_cookie(response: Response, request: Request, name: str, value: str) -> N
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
 
 
-def read_cookie(headers: Headers) -> str:
-    pairs = (each.strip(" \t").partition("=") for each in headers.get("cookie", "").split(";"))
-    return next((value for name, _, value in pairs if name == FRAME_COOKIE), "")
-
-
 def read_header(headers: Headers) -> str:
     scheme, _, sent = headers.get("authorization", "").partition(" ")
     return sent if scheme == SCHEME else ""
@@ -303,13 +303,13 @@ def find_frame_secret(request: Request) -> tuple[str, bool]:
     headers = request.headers
     if request.scope["scheme"] != "https" or headers.get("sec-fetch-site", "same-origin") not in NEAR:
         return "", True
-    found, has_cookie = (sent, False) if (sent := read_header(headers)) else (read_cookie(headers), True)
+    found, has_cookie = (sent, False) if (sent := read_header(headers)) else (read_cookie(headers, FRAME_COOKIE), True)
     return (found, has_cookie) if KEPT.fullmatch(found) else ("", True)
 
 
 def is_from_frame(headers: Headers) -> bool:
     """Tell whether a request has a window's key; to change anything it must also name its page's origin."""
-    return bool(read_header(headers) or read_cookie(headers))
+    return bool(read_header(headers) or read_cookie(headers, FRAME_COOKIE))
 
 
 def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
