@@ -77,22 +77,29 @@ def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
     return found is not None and any(found in each for each in networks)
 
 
-class ProxyMiddleware:
-    """Takes a request's address and scheme from our proxies' header, if one is named."""
+class AddressMiddleware:
+    """Takes a request's address and scheme from our proxies' header, if one is named.
 
-    def __init__(self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = ()) -> None:
+    Requests for the public name are https, on any port: only its proxy answers to that name.
+    """
+
+    def __init__(
+        self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = (), public: str = ""
+    ) -> None:
         self._app = app
         self._header = header
         self._proxies = tuple(proxies)
+        self._public = parse_hostname(urlsplit(public).netloc)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        client = scope.get("client")
+        client, headers = scope.get("client"), Headers(scope=scope)
         if self._header and client and is_within(client[0], self._proxies):
-            headers = Headers(scope=scope)
             if origin := self.find_origin(headers.getlist(self._header)):
                 scope["client"], scope["proxied"] = (origin, 0), True
             if (scheme := headers.get("x-forwarded-proto")) in {"http", "https"}:
                 scope["scheme"] = scheme
+        if self._public and parse_hostname(headers.get("host", "")) == self._public:
+            scope["scheme"], scope[PUBLIC] = "https", True
         await self._app(scope, receive, send)
 
     def find_origin(self, values: Collection[str]) -> str:
@@ -101,19 +108,6 @@ class ProxyMiddleware:
             if not is_within(name := each.strip(), self._proxies):
                 return name if parse_address(name) else ""
         return ""
-
-
-class PublicAddressMiddleware:
-    """Treats requests for the public name as https, on any port: only its proxy answers to that name."""
-
-    def __init__(self, app: ASGIApp, *, public: str = "") -> None:
-        self._app = app
-        self._name = parse_hostname(urlsplit(public).netloc)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._name and parse_hostname(Headers(scope=scope).get("host", "")) == self._name:
-            scope["scheme"], scope[PUBLIC] = "https", True
-        await self._app(scope, receive, send)
 
 
 def parse_hostname(host: str) -> str:

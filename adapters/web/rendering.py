@@ -63,6 +63,7 @@ PARTS: Final = MappingProxyType(
 REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
 MARGIN: Final = re.compile(r"\s*([{};])\s*")
 INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+FLUSH: Final = re.compile(r"\n[ \t]*(?=</)|^[ \t]+", re.MULTILINE)
 
 
 @lru_cache(maxsize=4_096)
@@ -113,10 +114,10 @@ def call_title(call: Call, table: str, lang: Language) -> str:
 
 
 class Flush(Extension):
-    """Sends templates without their indentation."""
+    """Sends templates without their indentation, and elements without a line's end before their own."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002  the library's
-        return INDENT.sub("", source)
+        return FLUSH.sub("", source)
 
 
 @lru_cache(maxsize=1)

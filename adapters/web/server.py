@@ -29,15 +29,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from adapters.web.address import (
-    LOCAL,
-    Addresses,
-    IpNetwork,
-    ProxyMiddleware,
-    PublicAddressMiddleware,
-    counted_address,
-    is_within,
-)
+from adapters.web.address import LOCAL, Addresses, AddressMiddleware, IpNetwork, counted_address, is_within
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.page_context import PageContext, page_context, read_table_id, sorry_page, status_of
@@ -81,8 +73,7 @@ def create_app(
         routes=make_routes(),
         middleware=[
             Middleware(MetricsMiddleware, metrics=measured),
-            Middleware(ProxyMiddleware, header=addresses.proxy_header, proxies=addresses.proxies),
-            Middleware(PublicAddressMiddleware, public=public),
+            Middleware(AddressMiddleware, header=addresses.proxy_header, proxies=addresses.proxies, public=public),
             Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
             Middleware(SecurityMiddleware, hosts=names, lan=bool(lan), refuse=refuse, launchers=windows),
         ],

@@ -184,22 +184,6 @@ async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_an
     await carla.close()
 
 
-async def test_a_weighty_answer_takes_a_second_press(anna, bruno, asgi):
-    table = await giving(anna, bruno, asgi)
-    for browser, seat in ((anna, 1), (bruno, 2)):
-        shown = await room(asgi, browser, table, seat)
-        weighty = next((q for q in shown.questions if q.weighty), None)
-        if weighty is None:
-            continue
-        sent = {"question": weighty.id, "press": "w", "fields": {"": [weighty.widget.choices[0].token]}}
-        first = await browser.send(f"{table}/seat/{seat}/answer", sent)
-        assert (first.status_code, first.json()["reason"]) == (200, "confirm-first")
-        assert any(q.id == weighty.id for q in (await room(asgi, browser, table, seat)).questions)
-        assert (await browser.send(f"{table}/seat/{seat}/answer", sent | {"confirm": True})).status_code == 204
-        return
-    raise AssertionError("nobody may close the vote")
-
-
 async def test_a_page_without_scripts_says_so_and_a_form_that_one_sends_leads_to_the_table(anna, bruno):
     table = await begun(anna, bruno)
     for path in (table, f"{table}/seat/1"):

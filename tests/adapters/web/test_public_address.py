@@ -3,7 +3,7 @@
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from adapters.web.address import Addresses, ProxyMiddleware, counted_address, scope_address
+from adapters.web.address import Addresses, AddressMiddleware, counted_address, scope_address
 from adapters.web.admin_page import AdminKey
 from adapters.web.server import create_app
 from bot.config import Settings, read_networks
@@ -103,7 +103,7 @@ async def seen(client: str, *headers: tuple[str, str], named: str = "X-Forwarded
 
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
     scope = {"type": "http", "client": (client, 5), "scheme": "http", "headers": raw}
-    await ProxyMiddleware(page, header=named, proxies=OURS)(scope, None, None)
+    await AddressMiddleware(page, header=named, proxies=OURS)(scope, None, None)
     return scope_address(scopes[0]), scopes[0]["scheme"]
 
 

@@ -6,7 +6,6 @@ from html import unescape
 
 import pytest
 
-from bot.tables.absence import relieve_changes
 from tests.adapters.web.session import begun, gift, giver, giving, settled
 from tests.adapters.web.site import JSON, Browser, Stream, cookies, data
 from tests.bot.views.test_table_view import apply
@@ -171,21 +170,6 @@ async def test_who_holds_several_seats_hears_which_of_them_is_asked(anna, bruno,
     stranger = Browser(asgi)
     assert (await stranger.client.get("/turns")).json() == []
     await stranger.close()
-
-
-async def test_a_page_knows_its_reader_and_who_left_finds_their_seat_kept(anna, bruno, asgi):
-    table = await begun(anna, bruno)
-    await settled(asgi)
-    known = json.loads(re.search('id="reader">(.*?)</script>', (await anna.get(f"{table}/seat/{1}")).text)[1])
-    assert (known["name"], known["held"], known["kept"]) == ("Anna", [0], [])
-    await asgi.state.context.app.tables.change(
-        table.removeprefix("/t/"), lambda held, now: relieve_changes(held, 1, now)
-    )
-    gone = await bruno.get(f"{table}/seat/{2}")
-    assert (gone.status_code, gone.headers["location"]) == (303, table)
-    known = json.loads(re.search('id="reader">(.*?)</script>', (await bruno.get(table)).text)[1])
-    assert (known["held"], known["kept"]) == ([], [1])
-    assert (await send(bruno, table, {"press": "k", "seat": "1"}, "do/sit")).json()["go"].endswith("/seat/2")
 
 
 async def test_people_are_invited_and_deals_proved_by_json(anna, bruno, asgi):
