@@ -11,7 +11,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.blocks import Block, Button, Fold, Form, Input, Items, Link, Part, Row, Text, Tick
+from adapters.web.blocks import Block, Button, Fold, Form, Input, Items, Link, Page, Part, Row, Text, Tick
 from adapters.web.form_data import FormData, read_form
 from adapters.web.page_context import PageContext, Press, html_page, identify, plain_page, redirect_to
 from adapters.web.rendering import WORDS, Speech, make_speech, render_text
@@ -21,15 +21,14 @@ from bot.text.moments import (
     OFFERED,
     PLACES,
     parse_night,
-    spell_minute,
-    word_day,
     word_days_off,
     word_holidays,
-    word_night,
+    word_later_week,
+    word_week,
     word_zone,
 )
 from bot.values.hours import HOLIDAYS, NIGHT, Week
-from bot.values.ids import Refused, spell_code
+from bot.values.ids import Language, Refused, spell_code
 from bot.values.requests import FILE, KnownAccount, LinkOffer, Person
 
 NEXT: Final = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
@@ -52,7 +51,7 @@ async def accounts(
         blocks += await list_account_parts(
             at, t, person, may_manage=not await is_session(at, visitor), is_asked=bool(step)
         )
-    return plain_page(visitor, t("accounts-title"), [t("accounts-lede")], blocks, text, status, path="/accounts")
+    return plain_page(visitor, Page(t("accounts-title"), [t("accounts-lede")], blocks, "/accounts"), text, status)
 
 
 async def list_account_parts(
@@ -163,7 +162,7 @@ async def privacy(request: Request, text: str = "", status: int = 200) -> Respon
         blocks.append(Part(t("privacy-own"), [Row([file]), delete]))
     else:
         blocks.append(Text(t("privacy-nobody")))
-    return plain_page(visitor, t("privacy-title"), [t("privacy-lede")], blocks, text, status, path="/privacy")
+    return plain_page(visitor, Page(t("privacy-title"), [t("privacy-lede")], blocks, "/privacy"), text, status)
 
 
 async def own_file(request: Request) -> Response:
@@ -195,7 +194,7 @@ async def autoplay(request: Request, text: str = "", status: int = 200) -> Respo
         button = Button(t(f"autoplay-{other}"), "want", other, "btn--small", about=wish.label)
         blocks.append(Form("/autoplay", [Text(hint), Row([state, button])], {"wish": wish.name}, look="stack-s"))
     blocks = blocks or [Text(t("hours-nobody"))]
-    return plain_page(visitor, t("autoplay-title"), [t("autoplay-lede")], blocks, text, status, path="/autoplay")
+    return plain_page(visitor, Page(t("autoplay-title"), [t("autoplay-lede")], blocks, "/autoplay"), text, status)
 
 
 async def choose_autoplay(press: Press) -> str:
@@ -243,7 +242,7 @@ async def hours(request: Request, text: str = "", status: int = 200) -> Response
     away = await at.app.aways.find(person) if person else ""
     if not away and person and await at.app.aways.is_asked(person):
         away = "none"
-    t, today = make_speech(lang), hours.find_today(week or Week())
+    t, zone, today = make_speech(lang), week.zone if week else "UTC", hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
     model = {
         "booked": word_holidays(WORDS, week, today, lang) if week else "",
@@ -254,7 +253,7 @@ async def hours(request: Request, text: str = "", status: int = 200) -> Response
         "title": t("hours-title"),
         "path": "/hours",
         "person": person,
-        "own": say_week(at, t, visitor, week) if week else "",
+        "own": say_week(at, week, lang) if week else "",
         "is_said": week is not None and not week.guessed,
         "filled": filled,
         "regions": {
@@ -264,33 +263,17 @@ async def hours(request: Request, text: str = "", status: int = 200) -> Response
         "city": word_zone(WORDS, filled.zone, lang),
         "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
         "text": text,
-        "later": say_later(t, visitor, week, later) if later else "",
+        "later": word_later_week(WORDS, later[0], later[1].astimezone(ZoneInfo(zone)).date(), lang) if later else "",
         "away": away,
     }
     return html_page("hours.html.j2", visitor, model, status)
 
 
-def say_week(context: PageContext, t: Speech, visitor: Visitor, week: Week) -> str:
-    there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
-    return t(
-        "hours-guess" if week.guessed else "hours-own",
-        place=word_zone(WORDS, week.zone, visitor.lang),
-        now=spell_minute(there.hour * 60 + there.minute),
-        night=word_night(WORDS, week, visitor.lang),
-        days=word_days_off(WORDS, week, visitor.lang),
+def say_week(context: PageContext, week: Week, lang: Language) -> str:
+    said = word_week(
+        WORDS, week, datetime.fromtimestamp(context.app.now_ms() / 1000, UTC), lang, is_said=not week.guessed
     )
-
-
-def say_later(t: Speech, visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
-    chosen, at = later
-    there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
-    return t(
-        "hours-later",
-        day=word_day(WORDS, there, visitor.lang),
-        place=word_zone(WORDS, chosen.zone, visitor.lang) if chosen else "none",
-        night=word_night(WORDS, chosen, visitor.lang) if chosen else "",
-        days=word_days_off(WORDS, chosen, visitor.lang) if chosen else "",
-    )
+    return f"{said} {WORDS.package_text('bot', 'chat-hours-assumed', lang)}" if week.guessed else said
 
 
 async def change_holidays(press: Press) -> str:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.blocks import Block, Button, Copied, Fold, Form, Items, Link, Part, Row, Text
+from adapters.web.blocks import Block, Button, Copied, Fold, Form, Items, Link, Page, Part, Row, Text
 from adapters.web.form_data import CONTROL, FormData, read_form
 from adapters.web.lobby import lobby_page
 from adapters.web.page_context import (
@@ -157,7 +157,7 @@ async def make_invitation(press: Press) -> Response:
     back = Link(t("invitation-back"), f"/t/{name}", "btn btn--act")
     blocks.append(Form(f"/t/{name}/withdraw", [Row([back, Button(t("invitation-withdraw"))])]))
     lede = t("invitation-what", table=(await press.app.views.outline(name)).name)
-    return plain_page(press.visitor, t("invitation-title"), [lede], blocks)
+    return plain_page(press.visitor, Page(t("invitation-title"), [lede], blocks))
 
 
 async def withdraw_invitations(press: Press) -> Acknowledged:

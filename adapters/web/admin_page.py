@@ -25,7 +25,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near, scope_address
-from adapters.web.blocks import Block, Button, Form, Input, Items, Part, Row, Text
+from adapters.web.blocks import Block, Button, Form, Input, Items, Page, Part, Row, Text
 from adapters.web.page_context import identify, page_context, plain_page, read_press, redirect_to, sorry_page
 from adapters.web.rendering import Speech, make_speech, page_text
 from adapters.web.visitor import Visitor, set_cookie
@@ -140,7 +140,7 @@ def refuse(visitor: Visitor) -> Response:
 
 def admin_page(visitor: Visitor, blocks: Sequence[Block], status: int = 200) -> Response:
     t = make_speech(visitor.lang)
-    return plain_page(visitor, t("host-title"), [t("host-lede")], blocks, status=status, path="/host")
+    return plain_page(visitor, Page(t("host-title"), [t("host-lede")], blocks, "/host"), status=status)
 
 
 def ask(visitor: Visitor, status: int = 200) -> Response:

@@ -116,3 +116,14 @@ class Seals(NamedTuple):
 
 Inside: TypeAlias = Text | Link | Button | Input | Choice | Tick | Group | Copied | Grid | Items | Row | Seals | Markup
 Block: TypeAlias = Inside | Fold | Part | Form
+
+
+class Page(NamedTuple):
+    """A plain page: `where` is the table that it is about, and a bare one has no script, nor ways elsewhere."""
+
+    title: str
+    lede: Sequence[str]
+    blocks: Sequence[Block]
+    path: str = "/"
+    where: Room | None = None
+    is_bare: bool = False

@@ -19,8 +19,6 @@ SLICE_S: Final = 0.02  # cost of a visitor's first request, until it is known
 NEWS: Final = 0.2  # weight of the last request in the expected cost of the next
 # seconds that a request waits at most for its turn; one that would wait longer is refused after as long
 PATIENCE_S: Final = 5.0
-BETWEEN_S: Final = 0.5  # seconds between two refusals of one visitor, which would otherwise come at the same moment
-LONGEST_S: Final = 4 * PATIENCE_S  # seconds after which a request is refused at the latest
 KEPT: Final = 4_096  # accounts
 HOUSE: Final = 64  # handles that are not connections: database, files, chats, libraries
 FEWEST: Final = 16  # connections even where handles are scarce
@@ -98,11 +96,6 @@ class Account:
     left_s: float
     at: float
     usual_s: float = SLICE_S
-    refused_at: float = 0.0
-
-    def plan_refusal(self, now: float) -> float:
-        self.refused_at = max(now + PATIENCE_S, min(self.refused_at + BETWEEN_S, now + LONGEST_S))
-        return self.refused_at - now
 
     def learn(self, cost_s: float) -> None:
         self.usual_s += NEWS * (cost_s - self.usual_s)
@@ -145,17 +138,14 @@ class Budget:
 
     async def _wait(self, charged: Sequence[Account], expected_s: float, wait_s: float) -> None:
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
-        account = charged[-1]  # the address's, where there is one: a new identity is no new patience
         if is_in_vain:
             for each in charged:
                 each.left_s += expected_s
         if self._waiting >= self._most:
             raise Spent
-        if is_in_vain:
-            wait_s = account.plan_refusal(asyncio.get_running_loop().time())
         self._waiting += 1
         try:
-            await self._sleep(wait_s)
+            await self._sleep(min(wait_s, PATIENCE_S))
         finally:
             self._waiting -= 1
         if is_in_vain or self._closing.is_set():

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from adapters.web.actions import say_at_table
 from adapters.web.address import scope_address
-from adapters.web.blocks import Block, Button, Form, Text
+from adapters.web.blocks import Block, Button, Form, Page, Text
 from adapters.web.form_data import read_form
 from adapters.web.home import own_name
 from adapters.web.page_context import (
@@ -86,7 +86,7 @@ async def entrance(request: Request) -> Response:
     go = Form("/in", [Button(t("entrance-go", who=who), look="btn--act")], {LINK: secret})
     blocks: list[Block] = [go, Text(t("entrance-note", chat=chat), "small muted")]
     lede = [t("entrance-who", who=who, chat=chat)]
-    return plain_page(visitor, t("entrance-title"), lede, blocks, warning, is_bare=True)
+    return plain_page(visitor, Page(t("entrance-title"), lede, blocks, is_bare=True), warning)
 
 
 def over_page(visitor: Visitor) -> Response:

@@ -1,6 +1,6 @@
 """What all pages need of a request: the app, its visitor, and ways to answer."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from adapters.web.address import is_host, scope_address
-from adapters.web.blocks import Block, Link, Row
+from adapters.web.blocks import Link, Page, Row
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData, read_form
 from adapters.web.places import person_or_stranger
@@ -123,25 +123,16 @@ def redirect_to(path: str) -> RedirectResponse:
     return RedirectResponse(path, 303)
 
 
-def plain_page(
-    visitor: Visitor,
-    title: str,
-    lede: Sequence[str],
-    blocks: Sequence[Block],
-    text: str = "",
-    status: int = 200,
-    **more: Any,
-) -> HTMLResponse:
+def plain_page(visitor: Visitor, page: Page, text: str = "", status: int = 200) -> HTMLResponse:
     """Draw a page of blocks, and above them why what was sent is refused."""
-    model = {"title": title, "lede": lede, "blocks": blocks, "text": text, "where": None, "is_bare": False, **more}
-    return html_page("page.html.j2", visitor, model, status)
+    return html_page("page.html.j2", visitor, {**page._asdict(), "text": text}, status)
 
 
 def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "", title: str = "") -> Response:
     title = title or page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
     back = [Link(page_text("to-table", visitor.lang), f"/t/{table_id}", "btn btn--act")] if table_id else []
     home = Link(page_text("to-home", visitor.lang), "/", "btn")
-    return plain_page(visitor, title, [text], [Row([*back, home])], status=status)
+    return plain_page(visitor, Page(title, [text], [Row([*back, home])]), status=status)
 
 
 def status_of(refused: Refused) -> int:

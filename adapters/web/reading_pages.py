@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.blocks import Block, Items, Link, Part, Row, Seals, Text
+from adapters.web.blocks import Block, Items, Link, Page, Part, Row, Seals, Text
 from adapters.web.page_context import html_page, identify, page_context, plain_page, read_table_id
 from adapters.web.rendering import HOME, make_speech, page_text
 from adapters.web.visitor import Visitor
@@ -23,13 +23,8 @@ async def help_page(request: Request) -> Response:
     t = make_speech(visitor.lang)
     rules = [Link(game.title, f"/rules/{game.name}") for game in at.app.games.list_games(visitor.lang)]
     blocks: list[Block] = [Part(t(f"help-{each}-title"), [Text(t(f"help-{each}"))], id=each) for each in HELP]
-    return plain_page(
-        visitor,
-        t("help-title"),
-        [t("help-lede")],
-        [*blocks, Part(t("rules"), [Items(rules)], id="rules")],
-        path="/help",
-    )
+    blocks.append(Part(t("rules"), [Items(rules)], id="rules"))
+    return plain_page(visitor, Page(t("help-title"), [t("help-lede")], blocks, "/help"))
 
 
 async def rules(request: Request) -> Response:
@@ -60,7 +55,7 @@ async def verify(request: Request) -> Response:
     ]
     blocks = [Part(t("seals"), [Seals(room)]), Part(t("verify-file"), [Text(how), Row(ways)])]
     said = await at.app.records.verify(name, visitor.lang)
-    return plain_page(visitor, t("verify-title"), [said], blocks, path=f"/t/{room.id}/verify", where=room)
+    return plain_page(visitor, Page(t("verify-title"), [said], blocks, f"/t/{room.id}/verify", where=room))
 
 
 async def export(request: Request) -> Response:

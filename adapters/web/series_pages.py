@@ -19,6 +19,7 @@ from adapters.web.blocks import (
     Input,
     Items,
     Link,
+    Page,
     Part,
     Row,
     Text,
@@ -41,6 +42,7 @@ from bot.values.series import (
     SeasonTerms,
     SeasonView,
     Stand,
+    Traveller,
     Wish,
 )
 
@@ -83,7 +85,7 @@ async def opening(request: Request, text: str = "", status: int = 200) -> Respon
     asked += ask_season(at, t, visitor) if kind == SEASON else ask_duplicate(at, t, visitor)
     form = Form(f"/{kind}", [*asked, Button(t(f"{kind}-open"), look="btn--act")])
     blocks: list[Block] = [*([Items(mine)] if mine else []), Part(t(f"{kind}-new"), [form])]
-    return plain_page(visitor, t(f"{kind}-title"), [t(f"{kind}-lede")], blocks, text, status, path=f"/{kind}")
+    return plain_page(visitor, Page(t(f"{kind}-title"), [t(f"{kind}-lede")], blocks, f"/{kind}"), text, status)
 
 
 def ask_season(at: PageContext, t: Speech, visitor: Visitor) -> list[Block]:
@@ -154,7 +156,7 @@ async def duplicate(request: Request, text: str = "", status: int = 200) -> Resp
     opened = [await views.show_board(series, each.number, visitor.lang) for each in view.boards if each.is_open]
     path = f"/duplicate/{series}"
     blocks: list[Block] = [*([Form(path, asked)] if asked else []), *(draw_board(t, each) for each in opened)]
-    return plain_page(visitor, first, lines, blocks, text, status, path=path)
+    return plain_page(visitor, Page(first, lines, blocks, path), text, status)
 
 
 def ask_board(t: Speech, view: DuplicateView) -> list[Block]:
@@ -178,7 +180,7 @@ def draw_board(t: Speech, board: BoardView) -> Part:
         (
             Link(each.names or t("duplicate-par"), f"/t/{each.table_id}/replay"),
             each.side + 1,
-            Markup("<s>{}</s>").format(each.score) if each.is_struck else each.score,
+            say_score(t, each),
             each.matchpoints,
             each.difference,
         )
@@ -186,6 +188,12 @@ def draw_board(t: Speech, board: BoardView) -> Part:
     ]
     proof = Text(f"{t('duplicate-fingerprint')} {board.fingerprint}", "small muted hash")
     return Part(title, [Grid(title, [*map(t, BOARD)], rows, total=4), proof])
+
+
+def say_score(t: Speech, traveller: Traveller) -> Markup | str | int:
+    if traveller.score is None:
+        return t("duplicate-late")
+    return Markup("<s>{}</s>").format(traveller.score) if traveller.is_struck else traveller.score
 
 
 async def press_duplicate(press: Press) -> str:
@@ -225,7 +233,7 @@ async def season(request: Request, text: str = "", status: int = 200) -> Respons
             finish = Button(t("season-finish"), "do", "finish", "btn--danger", skips_checks=True)
             asked.append(Fold(t("season-finish"), [Text(t("season-finish-sure")), finish]))
         blocks.append(Form(f"/season/{series}", asked))
-    return plain_page(visitor, first, [counts, until, *view.story], blocks, text, status, path=f"/season/{series}")
+    return plain_page(visitor, Page(first, [counts, until, *view.story], blocks, f"/season/{series}"), text, status)
 
 
 async def press_season(press: Press) -> str:

@@ -15,7 +15,8 @@ from bot.text.moments import (
     word_day,
     word_days_off,
     word_holidays,
-    word_night,
+    word_later_week,
+    word_week,
     word_zone,
 )
 from bot.values.commands import Argument, Command, Scope
@@ -66,14 +67,7 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
         return screen
     chosen, lang = later[0], request.person.lang
     there = later[1].astimezone(ZoneInfo((week or likely_week(request)).zone)).date()
-    said = request.chat_text(
-        "hours-later",
-        day=word_day(SPEECH, there, lang),
-        place=word_zone(SPEECH, chosen.zone, lang) if chosen else "none",
-        night=word_night(SPEECH, chosen, lang) if chosen else "",
-        days=word_days_off(SPEECH, chosen, lang) if chosen else "",
-    )
-    return replace(screen, text=f"{screen.text}\n{said}")
+    return replace(screen, text=f"{screen.text}\n{word_later_week(SPEECH, chosen, there, lang)}")
 
 
 def likely_week(request: ChatRequest) -> Week:
@@ -101,13 +95,7 @@ def change_week(week: Week, wanted: str) -> Week:
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     shown, lang = week or likely_week(request), request.person.lang
     is_said = week is not None and not week.guessed
-    said = request.chat_text(
-        "hours-own" if is_said else "hours-guess",
-        place=word_zone(SPEECH, shown.zone, lang),
-        now=find_time(request, shown.zone),
-        night=word_night(SPEECH, shown, lang),
-        days=word_days_off(SPEECH, shown, lang),
-    )
+    said = word_week(SPEECH, shown, find_now(request), lang, is_said=is_said)
     buttons = [make_choice(request.button_label("hours-place"), PLACE)]
     if not is_said:
         why = request.chat_text("hours-assumed" if week else "hours-why")
@@ -151,8 +139,12 @@ def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
     )
 
 
+def find_now(request: ChatRequest) -> datetime:
+    return datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())
+
+
 def find_time(request: ChatRequest, zone: str) -> str:
-    there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())).astimezone(ZoneInfo(zone))
+    there = find_now(request).astimezone(ZoneInfo(zone))
     return spell_minute(there.hour * 60 + there.minute)
 
 

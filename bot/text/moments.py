@@ -310,6 +310,33 @@ def word_holidays(translator: Translator, week: Week, today: date, lang: Languag
     return ", ".join("–".join(word_day(translator, day, lang) for day in dict.fromkeys(span)) for span in spans)
 
 
+def word_week(translator: Translator, week: Week, now: datetime, lang: Language, *, is_said: bool) -> str:
+    """Say where a person lives, what time it is there, and when they don't play; a guess asks whether it's right."""
+    there = now.astimezone(ZoneInfo(week.zone))
+    return translator.package_text(
+        "bot",
+        "chat-hours-own" if is_said else "chat-hours-guess",
+        lang,
+        place=word_zone(translator, week.zone, lang),
+        now=spell_minute(there.hour * 60 + there.minute),
+        night=word_night(translator, week, lang),
+        days=word_days_off(translator, week, lang),
+    )
+
+
+def word_later_week(translator: Translator, week: Week | None, day: date, lang: Language) -> str:
+    """Say which hours count from a day on, None for none."""
+    return translator.package_text(
+        "bot",
+        "chat-hours-later",
+        lang,
+        day=word_day(translator, day, lang),
+        place=word_zone(translator, week.zone, lang) if week else "none",
+        night=word_night(translator, week, lang) if week else "",
+        days=word_days_off(translator, week, lang) if week else "",
+    )
+
+
 def word_day(translator: Translator, day: date, lang: Language) -> str:
     return translator.package_text("bot", "day-of-month", lang, day=day.day, month=day.month)
 

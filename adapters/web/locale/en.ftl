@@ -189,8 +189,6 @@ pace-day-hint = Tell me when you sleep, and at night your timer stops:
 hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.
 hours-nobody = Join a table first, then come back.
 hours-none = You haven’t told me when you sleep, so your timer runs day and night.
-hours-guess = Looks like you’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }. Correct? I’ll use that until you tell me otherwise.
-hours-own = You’re on { $place } time ({ $now } now). Night: { $night }. Days off: { $days }.
 hours-zone = Where do you live?
 hours-zone-hint = If your city isn’t listed, pick one in your time zone.
 hours-night = When do you sleep?
@@ -199,10 +197,6 @@ hours-first = from
 hours-last = to
 hours-days = Which days don’t you play?
 hours-days-hint = Two at most.
-hours-later = You’ve changed your schedule twice in seven days. From { $day } on { $place ->
-    [none] you have none
-   *[other] it’s { $place }, night { $night }, days off: { $days }
-}.
 hours-seen = Others only see your deadline, but could guess your sleeping hours over time.
 hours-save = Save
 hours-forget = Forget my schedule

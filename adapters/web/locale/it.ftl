@@ -189,8 +189,6 @@ pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
 hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.
 hours-nobody = Prima siediti a un tavolo, poi torna qui.
 hours-none = Non mi hai ancora detto quando dormi: il tuo tempo scorre giorno e notte.
-hours-guess = Direi che sei sull’ora di { $place } (lì sono le { $now }). Notte: { $night }. Giorni liberi: { $days }. Giusto? Uso questi orari finché non mi dici altro.
-hours-own = Sei sull’ora di { $place } (lì sono le { $now }). Notte: { $night }. Giorni liberi: { $days }.
 hours-zone = Dove vivi?
 hours-zone-hint = Se la tua città non c’è, scegline una con la tua stessa ora.
 hours-night = Quando dormi?
@@ -199,10 +197,6 @@ hours-first = dalle
 hours-last = alle
 hours-days = In quali giorni non giochi?
 hours-days-hint = Due al massimo.
-hours-later = Hai già cambiato orari due volte in sette giorni. Dal { $day } vale: { $place ->
-    [none] nessun orario
-   *[other] { $place }, notte { $night }, giorni liberi: { $days }
-}.
 hours-seen = Gli altri vedono solo la tua scadenza; alla lunga potrebbero capire quando dormi.
 hours-save = Salva
 hours-forget = Dimentica i miei orari

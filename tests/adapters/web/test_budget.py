@@ -1,11 +1,10 @@
 """How much of our time each may take; on a loop where it passes at once."""
 
 import asyncio
-from itertools import pairwise
 
 import pytest
 
-from adapters.web.budget import ADDRESS, BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
+from adapters.web.budget import ADDRESS, PATIENCE_S, PERSON, STRANGER, Budget, Spent
 from adapters.web.server import create_app
 from bot.values.requests import NotSaved
 from tests.adapters.web.site import Browser, words
@@ -110,23 +109,6 @@ def test_whoever_is_refused_has_waited_for_it_so_that_asking_again_at_once_is_no
 
     answered = run(body)
     assert 0 < answered.count("refused") <= 300 * (60 / PATIENCE_S + 1)
-
-
-def test_the_refusals_of_a_flood_do_not_come_at_the_same_moment():
-    async def body():
-        budget, clock, refused = Works(64), asyncio.get_running_loop().time, []
-
-        async def flood():
-            while clock() < 60:
-                if await ask(budget, "203.0.113.1") == "refused":
-                    refused.append(clock())
-
-        await asyncio.gather(*(flood() for _ in range(16)))
-        return refused
-
-    refused = run(body)
-    assert len(refused) > 16
-    assert all(after - before >= 0.99 * BETWEEN_S for before, after in pairwise(refused))
 
 
 def test_what_watches_waits_as_long_as_it_takes_and_is_not_refused():
