@@ -104,8 +104,8 @@ def find_due(presenter: TablePresenter, order: Sequence[Question]) -> Question |
     ask, sealed = presenter.ask, presenter.view.sealed
     if ask is None:
         return None
-    due = (each for each in order if each not in sealed and (each in ask.must or each in ask.window))
-    return next(due, next(iter(order), None))
+    asked = [each for each in order if each in ask.must or each in ask.window]
+    return next((each for each in asked if each not in sealed), next(iter(asked), None))
 
 
 def is_little(presenter: TablePresenter, question: Question) -> bool:

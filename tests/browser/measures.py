@@ -11,8 +11,8 @@ from tests.browser.guest import Guest
 SIZES: Final = ((390, 844), (640, 400), (1280, 800))  # a phone, a laptop at 200 %, a laptop
 COLOURS: Final = ("color-contrast", "link-in-text-block")
 EVERYTHING: Final = ("wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice")
-USUAL_SHIFT: Final = 0.03  # the goal is 0.02: Caccia alla Spia has 0.022 over its many orders
-MOST_SHIFT: Final = 0.5  # of any turn: the first of its kind, and a scene of Schicki Micki, whose bar grows by a row
+USUAL_SHIFT: Final = 0.02
+MOST_SHIFT: Final = 0.2  # of any turn, the first of its kind among them
 SHIFTS: Final = """
 window.shifted = 0, window.moved = [], window.forms = [];
 new PerformanceObserver(list => { for (const each of list.getEntries()) {

@@ -389,7 +389,7 @@ const App = () => {
     isLost = state.line === "off";
   return html`<a class="skip" href=${isEnd ? "#end-h" : "#call"}>${t("skip")}</a>
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
-    <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
+    <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}${doc.hand.length ? "" : " turn--bare"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
         <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} turns=${state.turns} clear=${() => { state.news = state.back = null; draw(); focusTurn(); }} />
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
@@ -426,12 +426,15 @@ const draw = () => {
 };
 
 /** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size, also when the
-    page is loaded again: nothing moves while a person acts. */
+    page is loaded again, and between two races: nothing moves while a person acts. */
 const settle = () => {
-  const role = document.getElementById("bar")?.className.match(/--(race|list|verbs)/)?.[1] ?? "",
-    size = `${innerWidth}x${innerHeight}`;
-  hold(document.getElementById("bar"), `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
-  if (!state.doc.hand.length && !role && innerHeight >= LOW) hold(document.getElementById("hand"), `${size} hand`);
+  const bar = document.getElementById("bar"),
+    isBare = !state.doc.hand.length,
+    size = `${innerWidth}x${innerHeight}`,
+    now = bar?.className.match(/--(race|list|verbs|wait)/)?.[1] ?? "",
+    role = now !== "wait" ? now : isBare && heights[`${size}race`] ? "race" : "";
+  hold(bar, `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
+  if (isBare && (role === "race" || (!role && innerHeight >= LOW))) hold(document.getElementById("hand"), `${size} ${role}hand`);
 };
 /** @param {HTMLElement | null} area @param {string} key */
 const hold = (area, key) => {

@@ -178,7 +178,7 @@ export const cutTurn = (doc, wanted, chosen) => {
   if (!question) return areas;
   const { widget, later = [] } = question;
   areas.isAwaited = !widget || Object.values(chosen(question.id)).some(([token]) => later.includes(token));
-  if (!widget) return { ...areas, role: "list" };
+  if (!widget) return { ...areas, role: "areas" };
   if (widget.k === "one" && !hasFace(widget)) {
     const isRace = widget.c.length > 1 && (is(question, "t") || question.kind === "window");
     return { ...areas, role: isRace ? "race" : widget.c.length <= VERBS ? "verbs" : "list" };

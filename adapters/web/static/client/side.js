@@ -4,6 +4,8 @@ import { Component, createRef, html } from "./html.js";
 import { Line, NoteBox, Score, Seats, Small, codeOf, replayOf } from "./notes.js";
 import { full, moment, t, tok } from "./signs.js";
 
+const AGAIN = 3_000; // ms until a script that did not come is asked for again
+
 /** The history, newest first; older lines are fetched when they are asked for. */
 class History extends Component {
   constructor() {
@@ -41,13 +43,18 @@ class Later extends Component {
   }
 
   componentDidMount() {
-    const watch = new IntersectionObserver(async seen => {
-      if (!seen.some(each => each.isIntersecting)) return;
-      const { Drawers } = await import("./drawers.js");
-      watch.disconnect();
-      this.setState({ Drawers });
-    });
-    watch.observe(this.at.current.parentElement);
+    const side = this.at.current.parentElement,
+      watch = new IntersectionObserver(async seen => {
+        if (!seen.some(each => each.isIntersecting)) return;
+        watch.disconnect();
+        try {
+          const { Drawers } = await import("./drawers.js");
+          this.setState({ Drawers });
+        } catch {
+          setTimeout(() => watch.observe(side), AGAIN);
+        }
+      });
+    watch.observe(side);
   }
 
   /** @param {any} props @param {any} state */

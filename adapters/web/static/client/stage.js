@@ -7,6 +7,7 @@ import { Bubbles, Say } from "./sayings.js";
 import { full, t, tok } from "./signs.js";
 
 const READABLE = 9, // so many px letters must be high to be read
+  UNDER = 10, // so far below a line of the picture one's own card is awaited
   NEAR = 44; // so far from a place a finger still means it
 
 /** A face of a deck; heard where it has a label. @param {{ picture: string, label?: string }} props */
@@ -60,10 +61,12 @@ const Rings = ({ isLate, doc, areas, chosen, choose }) => {
     part = areas.rings,
     own = doc.me && doc.spots[`free-${doc.me[0]}`],
     isFree = own && !isLate && areas.cards && !isMany(areas.cards) && !areas.question?.answered,
-    tall = deckOf(areas.hand[0]?.picture ?? "").tall,
+    half = own ? (own[2] * deckOf(areas.hand[0]?.picture ?? "").tall) / 2 : 0,
+    above = own ? doc.art.filter(([kind, x, y]) => kind === "t" && Math.abs(x - own[0]) < own[2] && y < own[1]).map(row => row[2] + UNDER) : [], // lines that say something there
+    upper = own ? Math.max(own[1] - half, ...above) : 0,
     on = part ? valuesOf(part, chosen)[0] : "";
   return html`<svg class=${`spots${areas.given.length ? " spots--ask" : ""}`} viewBox=${`0 ${top} ${wide} ${high}`} role=${part ? "group" : undefined} aria-label=${part ? full(part.label) : undefined} aria-hidden=${part ? undefined : "true"}>
-    ${isFree && html`<rect class="own-rect" x=${own[0] - own[2] / 2} y=${own[1] - (own[2] * tall) / 2} width=${own[2]} height=${own[2] * tall} rx="6" />`}
+    ${isFree && html`<rect class="own-rect" x=${own[0] - own[2] / 2} y=${upper} width=${own[2]} height=${own[1] + half - upper} rx="6" />`}
     ${part?.choices.filter(c => c.spot).map(c => {
       const [x, y, plate = 0] = /** @type {number[]} */ (c.spot),
         w = plate || unit + 4,

@@ -146,14 +146,14 @@ export const Bar = props => {
     tools = armed
       ? [html`<button type="button" class="btn" onClick=${disarm}>${t("confirm-no")}</button>`]
       : [
-          areas.given.length > 0 && html`<button type="button" class="btn" onClick=${back}>${t("step-back")}</button>`,
           q?.skip && html`<button type="button" class="btn" data-skip onClick=${() => go({})}>${tok(q.skip)}</button>`,
-          areas.rings && html`<${Roll} part=${areas.rings} chosen=${chosen} choose=${choose} />`,
           ...areas.more.filter(each => !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => open(each.id)}>${tok(each.tab || each.title)}</button>`),
           q?.kind === "may" && !["verbs", "race"].includes(areas.role) && html`<button type="button" class="btn" aria-pressed="true" onClick=${() => open(null)}>${tok(q.tab || t("confirm-no"))}</button>`,
           ...areas.tools.filter(each => each.id !== q?.id && !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => tool(each)}>${each.widget?.k === "one" && tok(each.widget.c[0].label)}</button>`),
           teach && html`<button type="button" class="btn" onClick=${teach}>${t("lesson-card")}</button>`,
           q?.wish && html`<button type="button" class="btn" onClick=${() => act("autoplay", { wish: q.wish })}>${q.wish === "forced" ? t("never-forced") : t("never-ask")}</button>`,
+          areas.rings && html`<${Roll} part=${areas.rings} chosen=${chosen} choose=${choose} />`,
+          areas.given.length > 0 && html`<button type="button" class="btn" onClick=${back}>${t("step-back")}</button>`,
         ].filter(Boolean);
   return html`<div class=${`bar bar--${areas.role}`} id="bar" aria-busy=${isBusy ? "true" : undefined}>
     <div class="bar__say" aria-live="polite"><span>${text}</span></div>
