@@ -1,5 +1,7 @@
 """A person at a browser: opens tables, sits down, and answers what is asked, by what the page shows."""
 
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -11,8 +13,9 @@ WORDS: Final = {
     "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Comincia"},
     "en": {"name": "Your name", "open": "Open the table", "sit": "Join the table", "start": "Start"},
 }
-PATIENCE_MS: Final = 60_000
-IDLE_MS: Final = 30
+PATIENCE_MS: Final = 15_000
+IDLE_MS: Final = 50
+TAKEN: Final = 204
 STEP: Final = """([wants, isBold, draws]) => {
   const act = document.querySelector("#act"), draw = many => Math.floor((draws = (draws * 9301 + 0.49297) % 1) * many), any = all => all[draw(all.length)];
   if (!act) return "";
@@ -52,10 +55,22 @@ class Guest:
     detail: str = ""
     bold: bool = False
     taken: list[str] = field(default_factory=list)
+    sent: int = 0
+    heard: int = 0
 
     def __post_init__(self) -> None:
         page = self.page if isinstance(self.page, Page) else self.page.page
-        page.on("response", lambda got: self.taken.append(got.url) if is_taken(got.url, got.status) else None)
+        page.on("request", lambda sent: self.note(sent.url, sent=1))
+        page.on("response", lambda got: self.note(got.url, got.status, heard=1))
+        page.on("requestfailed", lambda lost: self.note(lost.url, heard=1))
+
+    def note(self, url: str, status: int = 0, *, sent: int = 0, heard: int = 0) -> None:
+        """Note what becomes of an answer on its way."""
+        if not url.endswith("/answer"):
+            return
+        self.sent, self.heard = self.sent + sent, self.heard + heard
+        if status == TAKEN:
+            self.taken.append(url)
 
     def word(self, key: str) -> str:
         return WORDS[self.lang][key]
@@ -96,15 +111,28 @@ class Guest:
         self.page.locator("#act").wait_for(state="attached")
         return address
 
+    def waits(self, until: Callable[[], object], why: str) -> None:
+        """Wait until something is so; fails with why once that has taken too long."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not until():
+            assert time.monotonic() < end, why
+            self.page.wait_for_timeout(IDLE_MS)
+
+    def waits_to_answer(self) -> None:
+        self.waits(self.owed().count, "never asked")
+
     def arrives(self, part: str) -> str:
         """Wait until the page's address has this part, and return it: the page itself knows it in every browser."""
-        for _ in range(PATIENCE_MS // 50):
+        at = ""
+
+        def is_there() -> bool:
+            nonlocal at
             with suppress(Error):  # between two pages there is none to ask
                 at = str(self.page.evaluate("document.readyState === 'loading' ? '' : location.href"))
-                if part in at:
-                    return at
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"never at {part}")
+            return part in at
+
+        self.waits(is_there, f"never at {part}")
+        return at
 
     def owed(self) -> Locator:
         """The call to answer, if there is one."""
@@ -119,24 +147,19 @@ class Guest:
 
     def answers(self) -> bool:
         """Answer the first thing that is asked, if anything; waits until it was taken, or is asked no longer."""
-        before = len(self.taken)
-        for left in range(PATIENCE_MS // IDLE_MS, 0, -1):
-            did = self.steps()
-            if len(self.taken) > before:
-                return True
-            if not did and left == PATIENCE_MS // IDLE_MS:
-                return False
-            if did != "chosen":
+        before, did = len(self.taken), self.steps()
+
+        def is_done() -> bool:
+            nonlocal did
+            if did and did != "chosen":
                 self.page.wait_for_timeout(IDLE_MS)
-            if len(self.taken) > before:
-                return True
-            if not did:
-                return False
-        raise AssertionError(f"stuck: {self.page.locator('#call').inner_text()}")
+            if len(self.taken) == before and self.heard == self.sent:
+                did = self.steps()
+            return len(self.taken) > before or (not did and self.heard == self.sent)
 
-
-def is_taken(url: str, status: int) -> bool:
-    return url.endswith("/answer") and status == 204
+        if did:
+            self.waits(is_done, "stuck at what is asked")
+        return len(self.taken) > before
 
 
 def seat_two(home: str, anna: Guest, bruno: Guest, game: str, seats: int) -> str:
@@ -150,12 +173,13 @@ def seat_two(home: str, anna: Guest, bruno: Guest, game: str, seats: int) -> str
 
 def play_on(*guests: Guest, until: int = 400) -> int:
     """Have everyone answer until the game is over on every page, or so many answers were given."""
-    given = idle_ms = 0
+    given, last = 0, time.monotonic()
     while given < until and not all(guest.is_over() for guest in guests):
-        acted = [guest.answers() for guest in guests]
-        given += sum(acted)
-        idle_ms = 0 if any(acted) else idle_ms + IDLE_MS
-        assert idle_ms < PATIENCE_MS, "no one is asked, and it is not over"
-        if idle_ms:
-            guests[0].page.wait_for_timeout(IDLE_MS)
+        acted = sum(guest.answers() for guest in guests)
+        given += acted
+        if acted:
+            last = time.monotonic()
+            continue
+        assert time.monotonic() < last + PATIENCE_MS / 1000, "no one is asked, and it is not over"
+        guests[0].page.wait_for_timeout(IDLE_MS)
     return given

@@ -1,30 +1,39 @@
-"""Whole games by people in real browsers, to the end, by what their pages show; at every turn the page is measured."""
+"""Whole games by a person in a real browser, to the end, by what the page shows; at every turn it is measured."""
 
-import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import cycle, islice
 from random import Random
 from statistics import median
 from typing import Final
 
-from playwright.sync_api import Browser, Error, Frame, Playwright
+from playwright.sync_api import Browser, Error, Frame, Page, Playwright
 
 from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, chromium
-from tests.browser.guest import IDLE_MS, Guest
-from tests.browser.measures import MOST_SHIFT, SHIFTS, SIZES, TAKE_SHIFT, find_barriers, find_faults
+from tests.browser.guest import IDLE_MS, PATIENCE_MS, Guest
+from tests.browser.measures import (
+    LOW_SHIFT,
+    MOST_SHIFT,
+    SCENE_SHIFT,
+    SHIFTS,
+    SIZES,
+    TAKE_SHIFT,
+    USUAL_SHIFT,
+    find_barriers,
+    find_faults,
+)
+from tests.sample import number
 from tools.evenings.evening import BRIEF, OPTIONS
 
 SEATS: Final = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "schicki": 3}  # else four, or as many as may
-NAMES: Final = ("Anna", "Bruno", "Carla")
+LOW: Final = 400
 FIREFOX: Final = "/usr/bin/firefox-esr"
-STUCK_MS: Final = 20_000
-LONELY_S: Final = 120  # so long no one may be asked, on the busiest of machines
+LONELY_S: Final = 25  # so long no one may be asked, on a busy machine
 LONGEST: Final = 1_500  # answers
 WAITS: Final = "bar bar--wait"
+TURN: Final = "[document.querySelector('.call__who').innerText, document.querySelector('#bar')?.className ?? '']"
 SET: Final = """async ([table, option, token]) => {
   const sent = new URLSearchParams({ option, "a.": token, press: option, view: "table" });
   return (await fetch(`${table}/option`, { method: "POST", body: sent })).ok;
@@ -36,21 +45,28 @@ class Played:
     """A game, as it went in a browser."""
 
     game: str
+    size: tuple[int, int] = SIZES[0]
     answers: int = 0
     seconds: float = 0
     is_over: bool = False
     shifts: list[float] = field(default_factory=list)
-    forms: dict[int, str] = field(default_factory=dict)
+    form: str = ""
     faults: list[str] = field(default_factory=list)
-    looked_at: set[tuple[str, ...]] = field(default_factory=set)
+    looked_at: set[str] = field(default_factory=set)
 
     def shift(self) -> float:
         """Return by how much a usual turn shifts."""
         return median(self.shifts or [0])
 
+    def most_shift(self) -> float:
+        """Return by how much a usual turn may shift."""
+        if self.size[1] > LOW:
+            return USUAL_SHIFT
+        return SCENE_SHIFT if self.game == "schicki" else LOW_SHIFT
+
     def __str__(self) -> str:
         end = "to its end" if self.is_over else "NOT to its end"
-        head = f"{self.game}: {self.answers} answers {end}, {self.seconds:.0f} s, shifts {self.shift():.3f}, at most {max(self.shifts, default=0):.3f}, {len(self.faults)} faults"
+        head = f"{self.game}, {self.size}: {self.answers} answers {end}, {self.seconds:.0f} s, shifts {self.shift():.3f}, at most {max(self.shifts, default=0):.3f}, {len(self.faults)} faults"
         return "\n  ".join((head, *dict.fromkeys(self.faults)))
 
 
@@ -67,56 +83,50 @@ def launched(playwright: Playwright, *, is_firefox: bool) -> Iterator[Browser]:
         browser.close()
 
 
-def seat(browser: Browser, home: str, game: str, played: Played, lang: str = "it") -> list[Guest]:
-    """Seat up to three people, each at a window of another size, with robots; the first deal is made."""
+def seat(browser: Browser, home: str, game: str, played: Played, lang: str = "it") -> Guest:
+    """Seat a person with robots, at a window whose size the commit draws; the first deal is made."""
 
     def note(error: str) -> None:
         """Note a script's error; Firefox tells of what its driver would have liked to style too."""
         if "blocked an inline style" not in error:
             played.faults.append(error[:200])
 
-    seats = SEATS.get(game, min(4, GAMES[game].most))
-    sizes = islice(cycle(SIZES), list(GAMES).index(game) % 3, None)
-    people = []
-    for name, (width, height) in zip(NAMES[:seats], sizes, strict=False):
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=f"{lang}-{lang.upper()}")
-        page = context.new_page()
-        page.set_default_timeout(STUCK_MS)
-        page.add_init_script(SHIFTS)
-        page.on("pageerror", lambda error: note(str(error)))
-        people.append(Guest(page, lang, Random(f"{game}{name}"), bold=name == "Bruno"))
-    table = people[0].opens(home, NAMES[0], game=game, seats=seats)
+    turn = list(GAMES).index(game) + number()
+    width, height = played.size = SIZES[turn % len(SIZES)]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale=f"{lang}-{lang.upper()}", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    page.add_init_script(SHIFTS)
+    page.on("pageerror", lambda error: note(str(error)))
+    anna = Guest(page, lang, Random(game), bold=turn % 2 == 0)
+    table = anna.opens(home, "Anna", game=game, seats=SEATS.get(game, min(4, GAMES[game].most)))
     wanted: Mapping[str, str] = {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}
     for option, token in wanted.items():
-        assert people[0].page.evaluate(SET, [table, option, token]), (option, token)
-    for name, each in zip(NAMES[1:], people[1:], strict=False):
-        each.sits(table, name)
-    people[0].page.goto(table)
-    people[0].starts()
-    for each in people[1:]:
-        each.comes()
-    return people
+        assert page.evaluate(SET, [table, option, token]), (option, token)
+    page.goto(table)
+    anna.starts()
+    return anna
 
 
 def look(guest: Guest, played: Played, *, has_axe: bool) -> None:
-    """Measure a turn of this person's, and what has moved since the one before; each kind of turn is shown to axe once a size."""
+    """Measure a turn of this person's, and what has moved since the one before; each form of its bar is shown to axe once."""
     page = guest.page
-    head = page.locator(".call__who").first.inner_text()
-    width, form = page.evaluate("innerWidth"), page.locator("#bar").get_attribute("class") or ""
-    (shift, moved, between), was = page.evaluate(TAKE_SHIFT), played.forms.get(width)
-    played.forms[width] = form
+    head, form = page.evaluate(TURN)
+    (shift, moved, between), was = page.evaluate(TAKE_SHIFT), played.form
+    played.form = form
     is_same = form == was and not set(between) - {form, WAITS}  # another form is another frame
     if is_same:
         played.shifts.append(shift)
     if is_same and shift > MOST_SHIFT:
-        played.faults.append(f"{width}: shifts by {shift:.3f} before {head}: {moved}")
+        played.faults.append(f"shifts by {shift:.3f} before {head}: {moved}")
     if found := find_faults(page):
         page.wait_for_timeout(400)
         again = find_faults(page) if guest.owed().count() else []
         played.faults += [f"{head}: {fault}" for fault in found if fault in again]
-    kind = (re.sub(r"\d+", "", head), str(width), form)
-    if has_axe and kind not in played.looked_at and not isinstance(page, Frame):
-        played.looked_at.add(kind)
+    if has_axe and form not in played.looked_at and not isinstance(page, Frame):
+        played.looked_at.add(form)
         played.faults += [f"{head}: {fault}" for fault in find_barriers(page)]
         page.evaluate(TAKE_SHIFT)
 
@@ -128,13 +138,12 @@ def act(guest: Guest, played: Played, *, has_axe: bool = False) -> bool:
     return guest.answers()
 
 
-def play(browser: Browser, home: str, game: str, *, has_axe: bool = False, lang: str = "it") -> Played:
-    """Play a whole game."""
-    played, began = Played(game), time.monotonic()
-    people, last = seat(browser, home, game, played, lang), began
-    while played.answers < LONGEST and not all(each.is_over() for each in people):
+def play_to_the_end(anna: Guest, played: Played, *, has_axe: bool = False) -> None:
+    """Have a person answer until the game is over, or nothing happens any more."""
+    last = began = time.monotonic()
+    while played.answers < LONGEST and not anna.is_over():
         try:
-            acted = sum(act(each, played, has_axe=has_axe) for each in people)
+            acted = act(anna, played, has_axe=has_axe)
         except (Error, AssertionError) as fault:
             played.faults.append(f"stuck: {str(fault)[:1500]}")
             break
@@ -145,13 +154,21 @@ def play(browser: Browser, home: str, game: str, *, has_axe: bool = False, lang:
             played.faults.append(f"no one is asked for {LONELY_S} s")
             break
         else:
-            people[0].page.wait_for_timeout(IDLE_MS)
-    played.is_over = all(each.is_over() for each in people)
-    for each in people:
-        if played.is_over and not each.page.locator("#end-h").is_visible():
-            played.faults.append("the end says no outcome")
-        if has_axe and played.is_over:
-            played.faults += [f"the end: {fault}" for fault in find_barriers(each.page)]
-        each.page.context.close()
+            anna.page.wait_for_timeout(IDLE_MS)
+    played.is_over = anna.is_over()
     played.seconds = time.monotonic() - began
+
+
+def play(browser: Browser, home: str, game: str, *, has_axe: bool = False, lang: str = "it") -> Played:
+    """Play a whole game."""
+    played = Played(game)
+    anna = seat(browser, home, game, played, lang)
+    page = anna.page
+    assert isinstance(page, Page)
+    play_to_the_end(anna, played, has_axe=has_axe)
+    if played.is_over and not page.locator("#end-h").is_visible():
+        played.faults.append("the end says no outcome")
+    if has_axe and played.is_over:
+        played.faults += [f"the end: {fault}" for fault in find_barriers(page)]
+    page.context.close()
     return played

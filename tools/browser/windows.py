@@ -9,49 +9,29 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Error
-
 from tests.browser.guest import Guest
-from tests.browser.whole import LONELY_S, LONGEST, SEATS, Played, act
+from tests.browser.whole import SEATS, Played, play_to_the_end
 from tests.deep.frames.clients import BARE
 from tests.deep.frames.conftest import World, open_world
 
 GAMES = ("caccia", "ottocento", "schicki")
 CHATS = ("telegram", "discord")
-PAUSE_MS = 40
 
 
 def play(world: World, chat: str, game: str, *marks: str) -> Played:
     """Play a whole game in a window."""
     way = "bare" if marks else "kept"
-    played, began = Played(f"{game} at {chat}, {way}"), time.monotonic()
+    played = Played(f"{game} at {chat}, {way}")
     at = world.stage(chat, game, SEATS.get(game, 4), *marks)
     at.page.on("pageerror", lambda error: played.faults.append(str(error)[:200]))
-    anna, last = Guest(at.launch(), "it", Random(chat)), began
+    anna = Guest(at.launch(), "it", Random(chat))
     anna.page.wait_for_selector("#turn")
-    while played.answers < LONGEST and not anna.is_over():
-        anna.page = at.frame()
-        try:
-            acted = act(anna, played)
-        except (Error, AssertionError) as fault:
-            played.faults.append(f"stuck: {str(fault)[:1500]}")
-            break
-        played.answers += acted
-        if acted:
-            last = time.monotonic()
-        elif time.monotonic() - last > LONELY_S:
-            played.faults.append(f"nobody is asked for {LONELY_S} s")
-            break
-        else:
-            at.page.wait_for_timeout(PAUSE_MS)
-    played.is_over = anna.is_over()
+    play_to_the_end(anna, played)
     at.page.screenshot(path=Path(tempfile.gettempdir()) / f"whole-{game}-{chat}-{way}.png")
     at.page.context.close()
-    played.seconds = time.monotonic() - began
     return played
 
 

@@ -83,14 +83,6 @@ def do(page: Page, name: str, **form: str) -> int:
     return int(page.evaluate(DO, [f"/{path}/do/{name}", {"press": "0123456789abcdef", **form}]))
 
 
-def waits_to_answer(person: Guest) -> None:
-    for _ in range(600):
-        if person.owed().count():
-            return
-        person.page.wait_for_timeout(50)
-    raise AssertionError("never asked")
-
-
 def lines(page: Page) -> list[str]:
     return page.locator("#record .record > li > div:nth-child(2)").all_text_contents()
 
@@ -102,7 +94,7 @@ def seated(house, guest, game: str = "mattazza", seats: int = 3) -> tuple[Guest,
 
 def test_a_rematch_from_ones_own_seat_leads_to_the_new_table(house, guest):
     anna = guest()
-    for _ in range(4):
+    for _ in range(2):
         seat = anna.practises(house.home, "mattazza")
         table = seat.split("/t/")[1].partition("/")[0]
         assert do(anna.page, "end") in {200, 204}
@@ -115,7 +107,7 @@ def test_sitting_down_in_a_second_tab_leaves_the_first_at_its_seat(house, guest)
     seat = first.practises(house.home, "mattazza")
     second = Guest(first.page.context.new_page(), "it", first.dice)
     second.practises(house.home, "mattazza")
-    waits_to_answer(first)
+    first.waits_to_answer()
     assert first.answers()
     expect(first.page).to_have_url(seat)
     first.page.reload()
@@ -129,8 +121,8 @@ def test_two_tabs_at_one_seat_are_in_step_and_an_answer_given_in_both_counts_onc
     other = first.page.context.new_page()
     other.goto(seat)
     second = Guest(other, "it", first.dice)
-    waits_to_answer(first)
-    waits_to_answer(second)
+    first.waits_to_answer()
+    second.waits_to_answer()
     chosen = first.page.locator(CARDS).first.get_attribute("value")
     for page in (first.page, other):
         page.locator(f"{CARDS}[value='{chosen}']").first.check(force=True)
@@ -140,18 +132,16 @@ def test_two_tabs_at_one_seat_are_in_step_and_an_answer_given_in_both_counts_onc
     for page in (first.page, other):
         expect(page.locator(own)).to_have_count(0)
     assert len(first.taken) + len(second.taken) == 1
-    expect(other.locator("#record .record > li")).to_have_count(first.page.locator("#record .record > li").count())
+    first.waits(lambda: lines(first.page) == lines(other), "not in step")
     guest.complaints[:] = [said for said in guest.complaints if "/answer" not in said]
 
 
 def test_a_doubled_press_and_a_stale_page_answer_once_and_say_what_is_so(house, guest):
     anna, bruno, _ = seated(house, guest, "quindici", 2)
-    waits_to_answer(anna if anna.owed().count() else bruno)
+    anna.waits(lambda: anna.owed().count() or bruno.owed().count(), "never asked")
     person = anna if anna.owed().count() else bruno
     page = person.page
-    while not page.locator(".bar__go:not([aria-disabled])").count():
-        person.steps()
-        page.wait_for_timeout(100)
+    person.waits(lambda: page.locator(".bar__go:not([aria-disabled])").count() or not person.steps(), "not complete")
     sent: list[str] = []
     page.on("request", lambda each: sent.append(each.post_data or "") if each.url.endswith("/answer") else None)
     page.evaluate("() => { const go = document.querySelector('.bar__go'); go.click(); go.click(); }")
@@ -191,7 +181,7 @@ def test_reload_and_back_lead_to_the_same_table_as_it_is_now(house, guest):
 def test_what_is_chosen_and_not_sent_is_there_again_when_the_page_is_opened_again(house, guest):
     anna = guest()
     anna.practises(house.home, "mattazza")
-    waits_to_answer(anna)
+    anna.waits_to_answer()
     card = anna.page.locator(CARDS).first
     with anna.page.expect_response(lambda got: got.url.endswith("/draft") and got.request.method == "POST") as kept:
         card.check(force=True)
@@ -204,19 +194,16 @@ def test_what_is_chosen_and_not_sent_is_there_again_when_the_page_is_opened_agai
 def test_an_answer_given_offline_is_sent_once_the_way_is_there_again(house, guest):
     anna = guest()
     anna.practises(house.home, "mattazza")
-    waits_to_answer(anna)
+    anna.waits_to_answer()
     page = anna.page
     page.locator(CARDS).first.check(force=True)
     page.context.set_offline(offline=True)
     page.locator(".bar__go").click()
-    expect(page.locator(".bar__say .said--bad")).to_be_visible(timeout=30_000)
+    expect(page.locator(".bar__say .said--bad")).to_be_visible()
     page.context.set_offline(offline=False)
     before = len(anna.taken)
     page.locator(".bar__go").click()
-    for _ in range(600):
-        if len(anna.taken) > before:
-            break
-        page.wait_for_timeout(50)
+    anna.waits(lambda: len(anna.taken) > before, "never sent")
     assert len(anna.taken) == before + 1
     forgive(guest)
 
@@ -259,6 +246,7 @@ def test_the_time_left_goes_by_the_servers_clock(house, guest, minutes):
     anna.page.clock.install(time=datetime.now(UTC) + timedelta(minutes=minutes))
     anna.opens(house.home, "Anna", game="mattazza", seats=3)
     anna.starts()
+    anna.waits_to_answer()
     path = anna.page.evaluate("location.pathname")
     whole = anna.page.evaluate("async path => (await fetch(`${path}/view`)).json()", path)
     shown = anna.page.evaluate(SECONDS)

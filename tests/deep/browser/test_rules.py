@@ -42,13 +42,13 @@ def test_a_game_with_a_written_rule_in_both_languages(house, guest):
         rule(anna).locator("[data-armed]:enabled").click()
     expect(anna.page.locator("#record")).to_contain_text("sigillata")
     expect(bruno.page.locator("#record")).not_to_contain_text("last.color")
-    for _ in range(5_000):
-        if anna.owed().count():
-            anna.answers()
-        elif rule(bruno).count():
-            break
-        elif not (bruno.answers() or carla.answers()):
-            bruno.page.wait_for_timeout(30)
+    while not rule(bruno).count():
+        anna.waits(
+            lambda: (
+                (anna.owed().count() and anna.answers()) or rule(bruno).count() or bruno.answers() or carla.answers()
+            ),
+            "no one is asked",
+        )
     told = writes(bruno, "card.color == last.color")
     expect(told).to_contain_text("but it was")
     told = writes(bruno, "card.red != last.red")

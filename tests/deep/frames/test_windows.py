@@ -2,32 +2,20 @@
 
 import json
 import time
+from random import Random
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.adapters.telegram.test_launch import sign
-from tests.browser.guest import PATIENCE_MS, STEP
+from tests.browser.guest import Guest, play_on
 from tests.deep.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
-
-LOOK = "() => [document.querySelectorAll('#record .record > li').length, document.querySelector('.call')?.innerText.replace(/[0-9:]+$/, '') ?? ''].join()"
-"""What an answer changes: the history, or what is asked, where all that was told is an order in secret."""
 
 
 def play(at, answers: int) -> None:
-    """Answer so often, by the first that is open; each answer is heard of by the page that gave it. A weighty one is pressed twice."""
-    frame, given, had = at.frame(), 0, None
-    for _ in range(PATIENCE_MS // 50):
-        now = frame.evaluate(LOOK)
-        if had is not None and now != had:
-            given, had = given + 1, None
-        if given == answers:
-            return
-        if frame.evaluate(STEP, [[], False, 0.3]) == "pressed" and had is None:
-            had = now
-        at.page.wait_for_timeout(50)
-    raise AssertionError("no one is asked, and it is not over")
+    """Answer so often; whoever answers a second time has heard what the first has brought."""
+    play_on(Guest(at.frame(), "it", Random(1)), until=answers)
 
 
 def find_key(at, requests) -> str:
@@ -146,9 +134,11 @@ def test_without_cookies_a_seat_is_played_by_keys_alone_and_nothing_moves_where_
 
 def test_a_stream_that_is_held_up_is_asked_for_again_and_again(stage):
     at = stage("discord", "caccia", 2, HELD)
+    at.page.clock.install()
     frame = at.seated()
     with at.page.expect_request(lambda asked: "/stream?" in asked.url and "brief=1" in asked.url):
-        play(at, 2)
+        at.page.clock.fast_forward("00:11")
+    play(at, 2)
     expect(frame.locator(".above .said")).to_have_count(0)
 
 
