@@ -46,8 +46,7 @@ class Held(Struct, Secret[V], frozen=True):
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Veiled(Secret[V]):
+class Veiled(Struct, Secret[V], frozen=True):
     """A secret as seen by those who may not know it; its size is known only where it was declared `sized`."""
 
     size: int | None = None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PIL import Image
 
 from games.art import text as art_text
@@ -11,8 +10,7 @@ from games.art.display import Row, Sprite, box, key_rows, move_row, shorten, spe
 from games.art.palette import RGB
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a line of text looks."""
 
     size: float
