@@ -204,7 +204,7 @@ class Person:
         return took
 
     async def _open(self, ask: dict[str, Any]) -> dict[str, Any]:
-        if "w" in ask:
+        if "w" in ask and not ask.get("later"):
             return ask
         found = await self._client.get(f"{self.path}/ask", params={"id": ask["id"]}, headers=JSON)
         self._count(found)
