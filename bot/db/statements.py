@@ -80,7 +80,7 @@ class RowType(Generic[T]):
         make: Callable[..., T],
         key: str = "",
         *,
-        encode: Callable[[Any], Sequence[Any]] = tuple,
+        encode: Callable[[Any], Sequence[Any]] | None = None,
     ) -> None:
         names = columns.split()
         self.table, self.columns = table, ", ".join(names)
@@ -89,6 +89,7 @@ class RowType(Generic[T]):
         self.insert, self._insert_new = insert(table, names), insert_new(table, names)
         self.upsert = upsert(table, names, key.split() or names[:1])
         sealed = [each for each in SEALED if each.table == table]
+        self._is_plain = not sealed and encode is None
         self._sealed = [(each, names.index(each.column), [names.index(name) for name in each.key]) for each in sealed]
 
     def add(self, transaction: Transaction, *values: Any) -> None:
@@ -101,14 +102,16 @@ class RowType(Generic[T]):
 
     def write(self, transaction: Transaction, value: Any) -> None:
         """Write a row, in place of one with the same key."""
-        transaction.execute(self.upsert, self.encode(value, transaction.vault))
+        transaction.execute(self.upsert, value if self._is_plain else self.encode(value, transaction.vault))
 
     def encode(self, value: Any, vault: Vault) -> Sequence[Any]:
-        return self._exchange(self._encode(value), vault.seal)
+        row: Sequence[Any] = self._encode(value) if self._encode else value
+        return self._exchange(row, vault.seal) if self._sealed else row
 
     def decode(self, rows: Iterable[Sequence[Any]], vault: Vault) -> list[T]:
         """Raise ValueError where a row does not open or makes no sense."""
-        return [self._make(*self._exchange(row, vault.open)) for row in rows]
+        opened = (self._exchange(row, vault.open) for row in rows) if self._sealed else rows
+        return [self._make(*row) for row in opened]
 
     def decode_readable(self, rows: Iterable[Sequence[Any]], vault: Vault) -> list[T]:
         """Log and leave out what does not open or makes no sense."""
@@ -124,8 +127,6 @@ class RowType(Generic[T]):
         return dict(zip(self.columns.split(", "), row, strict=True)).get("table_id")
 
     def _exchange(self, row: Sequence[Any], exchange: Callable[..., Any]) -> Sequence[Any]:
-        if not self._sealed:
-            return row
         changed = list(row)
         for column, index, key in self._sealed:
             changed[index] = exchange(row[index], *column.find_place(row[each] for each in key))

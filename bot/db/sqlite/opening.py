@@ -13,7 +13,7 @@ from bot.db.schema import find_newest, is_too_old, list_missing
 from bot.db.seal import NAME, SealKey
 from bot.db.snapshot import MOVED
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
-from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
+from bot.db.sqlite.wal import MARK, checkpoint, clear_mark, is_unfolded, note_mending
 from bot.db.statements import WRITE_NUMBER, find_number
 
 log = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
         raise Rejected("too-old")
     if read_house(connection, MOVED) is not None:
         raise Rejected("moved")
-    if not has_wal and has_mark(connection):
+    if not has_wal and read_house(connection, MARK) is not None:
         raise Rejected("no-wal")
 
 

@@ -24,10 +24,6 @@ def clear_mark(connection: sqlite3.Connection) -> None:
     connection.execute("delete from house where name = ?", (MARK,))
 
 
-def has_mark(connection: sqlite3.Connection) -> bool:
-    return connection.execute("select 1 from house where name = ?", (MARK,)).fetchone() is not None
-
-
 def is_unfolded(path: Path) -> bool:
     """Return whether the `-wal` holds what a clean stop would have folded."""
     wal = path.with_name(path.name + "-wal")
