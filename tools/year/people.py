@@ -114,7 +114,7 @@ async def look_in(world: World, who: Character) -> None:
         table = await world.app.tables.get(name)
         if table.record.status is TableStatus.LIVE and table.position is not None:
             await vote(world, who, table)
-            await answer(world, who, table)
+            await answer(world, who, name)
         elif table.record.status is TableStatus.PAUSED and who.dice.random() < 0.3:
             await attempt(world, who, "resume", name)
     if who.habits.deeds and who.dice.random() < 0.25:
@@ -157,16 +157,18 @@ async def vote(world: World, who: Character, table: Table) -> None:
             await world.settle()
 
 
-async def answer(world: World, who: Character, table: Table) -> None:
+async def answer(world: World, who: Character, name: TableId) -> None:
     """Answer what a table asks, as long as it asks; come back where a robot plays."""
-    name = table.record.id
+    table = await world.app.tables.get(name)
     for seat in range(table.record.seats):
         if is_reserved(table, seat, who.person.id) and who.dice.random() < 0.5:
             with suppress(Refused):
                 await world.app.lobby.join(who.person, name, seat)
-    for seat in table.seats_of(who.person.id):
+    for seat in range(table.record.seats):
         for _ in range(world.patience):
-            if table.record.status is not TableStatus.LIVE or who.dice.random() > who.habits.keen:
+            table = await world.app.tables.get(name)
+            is_there = table.record.status is TableStatus.LIVE and seat in table.seats_of(who.person.id)
+            if not is_there or who.dice.random() > who.habits.keen:
                 break
             if not is_time(who, table, seat, world.time.now) or not await give(world, who, name, seat):
                 break
