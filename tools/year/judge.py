@@ -28,6 +28,7 @@ from tools.year.reminders import ReminderJudge
 GRACE: Final = MINUTE
 RINGS: Final = 5
 """How often a question may ring, by the table of rings."""
+REMINDERS: Final = 2  # So many of these come again where a clock begins again.
 
 
 class Ring(NamedTuple):
@@ -102,8 +103,11 @@ class Judge:
     def note_urged(self, table: Table) -> None:
         """Note that somebody has the others reminded."""
         for seat in range(table.record.seats):
-            if assignment := table.assignment_of(seat):
-                self.extra[PersonId(assignment.person), table.record.id] += 1
+            self._allow_rings(table, seat, 1)
+
+    def _allow_rings(self, table: Table, seat: int, most: int) -> None:
+        if assignment := table.assignment_of(seat):
+            self.extra[PersonId(assignment.person), table.record.id] += most
 
     # -- what changes at tables
 
@@ -212,9 +216,11 @@ class Judge:
             )
             again = opened
         elif is_said and notice is not None and notice.key == "more-time" and is_moved:
+            self._allow_rings(after, key.seat or 0, REMINDERS)
             self.counts["clocks with more time"] += 1
             again = opened and clocks.extend_end(opened, old, self.now_ms)
         elif is_said and notice is not None and notice.key == "pace":
+            self._allow_rings(after, key.seat or 0, REMINDERS)
             self.counts["clocks at another pace"] += 1
             again = opened and clocks.repace_end(opened, row, week)
         elif week != before.week_behind(key):
