@@ -75,13 +75,13 @@
     sealed = false;
   const look = async () => {
     const at = $("[data-word]");
-    if (!at || busy) return;
+    if (!at) return;
     const d = at.dataset,
       it = recall(d.table),
       mine = it && it.promise === d.shown,
       field = $("[data-word-field]");
     if (field && mine && document.activeElement !== field) field.value = it.word;
-    if (d.opened || (d.kind && d.kind !== "sealed") || (sealed && !d.terms)) return;
+    if (busy || d.opened || (d.kind && d.kind !== "sealed") || (sealed && !d.terms)) return;
     busy = true;
     try {
       if (d.terms) {
