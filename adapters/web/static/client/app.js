@@ -285,10 +285,6 @@ const goTo = seat => {
 };
 /** Own seats from which the page has gone on; they may still be awaited, since no one knows what has been sealed. @type {Set<number>} */
 const done = new Set();
-/** @param {Doc} before @param {Doc} doc */
-const forgetDone = (before, doc) => {
-  if (before.stage !== doc.stage || JSON.stringify(before.mine) !== JSON.stringify(doc.mine)) done.clear();
-};
 /** Go to the next own seat that is asked, once this one is not. */
 const goOn = () => {
   const { doc } = state,
@@ -336,6 +332,7 @@ const told = (doc, changes) => {
     const steps = changes?.art?.["~"];
     state.board.tell(doc.size, { ...(steps && !changes?.size ? { ops: steps } : { rows: doc.art }), to: isOther ? null : takerOf(before, doc), isOther });
   }
+  if (before.stage !== doc.stage || JSON.stringify(before.mine) !== JSON.stringify(doc.mine)) done.clear();
   if (isOther) state.since = Infinity;
   else if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
   if (!doc.asks.some(each => each.id === state.wanted)) state.wanted = null;
