@@ -50,6 +50,7 @@ class Cards extends Component {
     super();
     this.most = 0;
     this.was = 0;
+    this.pressed = ""; // of equal cards, the one that was
     /** @type {Animation[]} */ this.closing = [];
   }
 
@@ -81,8 +82,15 @@ class Cards extends Component {
     if (hand.length > this.most || hand.length > this.was + 2) this.most = hand.length;
     this.was = hand.length;
     const { rows, style } = lie(hand, this.most, hand.length);
+    /** @param {Card} card */
+    const isChosen = card => on.includes(card.token) && (isMany(part) || card === (hand.find(each => each.id === this.pressed && each.token === card.token) ?? hand.find(each => each.token === card.token)));
+    /** @param {Card} card @returns {Choose} */
+    const press = card => (name, value) => {
+      this.pressed = card.id;
+      choose(name, value);
+    };
     return html`<fieldset class=${`hand rows-${Math.min(rows, 4)}${areas.hasNames ? " hand--named" : ""}`} style=${style}><legend class="vh">${t("hand", hand.length)}</legend>
-      ${hand.map((/** @type {Card} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
+      ${hand.map((/** @type {Card} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? isChosen(card) : lifted === card.id} choose=${press(card)} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
   }
 }
 
