@@ -17,7 +17,6 @@
       out.className = `said said--${ok ? "good" : "bad"}`;
       out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad;
     });
-  document.addEventListener("htmx:after:swap", compare);
   document.addEventListener("put", compare);
-  document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", compare) : compare();
+  compare();
 })();

@@ -118,5 +118,5 @@
     true,
   );
   document.addEventListener("put", look);
-  document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", look) : look();
+  look();
 })();

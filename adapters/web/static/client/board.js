@@ -92,7 +92,7 @@ const MAKE = {
 /** @param {Row} row */
 const make = row => MAKE[row[0]](row);
 /** @param {Row} row @returns {string} */
-export const keyOf = row => (row[0] === "u" ? row[6] : row[0] === "g" ? row[5] : "") || "";
+const keyOf = row => (row[0] === "u" ? row[6] : row[0] === "g" ? row[5] : "") || "";
 /** How wide a piece is beside others of its kind. @param {Row} row */
 const widthOf = row => (row[0] === "g" ? row[3] * 240 : row[3]);
 /** Where the letters of this system are wider than those the picture was measured with, a line is squeezed into its room. @param {Piece[]} nodes */

@@ -94,14 +94,13 @@ function* stepParts(widget, title, given, cut) {
       const token = value(each.on ?? ""),
         found = caseOf(each, token);
       if (found) yield makePart(each.name, each.label, found.widget, each.none);
-      else if ((each.cases ?? []).every(({ widget: inner }) => inner.k === "one" && hasFace(inner))) cut.goesOn = true;
-      else yield null;
+      else if (!(each.cases ?? []).every(({ widget: inner }) => inner.k === "one" && hasFace(inner))) yield null;
     }
   }
 }
 /** @param {Widget} widget @param {string} title @param {Given} given @returns {Cut | null} */
 const cutWidget = (widget, title, given) => {
-  /** @type {Cut} */ const cut = { cards: null, rings: null, words: [], given: [], goesOn: false };
+  /** @type {Cut} */ const cut = { cards: null, rings: null, words: [], given: [] };
   for (const part of stepParts(widget, title, given, cut)) {
     if (!part) return null;
     if (part.choices.some(c => c.picture)) {
@@ -165,7 +164,6 @@ export const cutTurn = (doc, wanted, chosen) => {
     rings: null,
     words: [],
     given: [],
-    goesOn: false,
     chips: asked.length > 1 ? asked : [],
     tools: beside.filter(isButton),
     more: beside.filter(each => !isButton(each)),

@@ -66,7 +66,7 @@ export const remember = (key, value) => {
 let ahead = 0;
 export const now = () => Date.now() - ahead;
 /** @param {number} ms the server's time as it was just said */
-export const setClock = ms => {
+const setClock = ms => {
   if (ms && Math.abs(now() - ms) > 1500) ahead = Date.now() - ms;
 };
 

@@ -60,7 +60,7 @@ export const Powers = ({ doc, act, details, reload }) => {
 /* -- invitations: an address that is told once, as text, as a picture, and by the telephone's own share ------------------ */
 
 /** An address that is copied, shared, or looked at by another's camera. @param {{ link: string, title: string, qr: string, id: string }} props */
-export class Link extends Component {
+class Link extends Component {
   async copy() {
     const field = /** @type {HTMLInputElement} */ (document.getElementById(this.props.id));
     try {

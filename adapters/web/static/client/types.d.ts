@@ -7,8 +7,8 @@ type Question = Ask & { widget?: Widget };
 type Part = { name: string, label: string, choices: Choice[], none: string, least: number, most: number, ticked?: boolean, tokens?: string[] };
 type Card = { id: string, picture: string, label: string, tag: string, token: string, hint: string };
 type Areas = { role: "wait" | "race" | "verbs" | "areas" | "list", question: Question | null, hand: Card[], cards: Part | null, rings: Part | null,
-  words: Part[], given: string[], goesOn: boolean, chips: Question[], tools: Question[], more: Question[], isMap: boolean, weighty: boolean, hasNames: boolean, isAwaited: boolean };
-type Cut = { cards: Part | null, rings: Part | null, words: Part[], given: string[], goesOn: boolean };
+  words: Part[], given: string[], chips: Question[], tools: Question[], more: Question[], isMap: boolean, weighty: boolean, hasNames: boolean, isAwaited: boolean };
+type Cut = { cards: Part | null, rings: Part | null, words: Part[], given: string[] };
 type Control = { name: string, label: string, values: string[], lacks: boolean, widget: Widget, none: string };
 type Widget = { k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, number], ticked?: boolean } | { k: "number", n: [number, number] }
   | { k: "words", n: number } | { k: "order", c: Choice[] } | { k: "form", p: FormPart[] };
