@@ -9,9 +9,9 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple, TypeAlias
 
 BASELINE: Final = 38
-"""The step of 0.2.0, which opens what is older."""
-FIRST: Final = 52
-"""The step after it: what stood between was never released."""
+"""The step of 0.2.0, which opens what is older; 0.3.0 left 44, and what stood between was never released."""
+GATHERING: Final = 52
+"""The step that makes values of what is read whole."""
 SHIM: Final = (
     (r"^-- postgres: ", ""),
     (r"\)(?: without rowid)?; -- updated often", ") with (fillfactor = 50);"),
@@ -49,7 +49,7 @@ def list_steps() -> tuple[Step, ...]:
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
     scripts = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
     assert len(scripts) == len(found), "two steps of the same number"
-    finishing = {FIRST: gather}
+    finishing = {GATHERING: gather}
     return tuple(Step(number, scripts[number], finishing.get(number, do_nothing)) for number in sorted(scripts))
 
 
@@ -58,7 +58,7 @@ def find_newest() -> int:
 
 
 def is_too_old(done: int) -> bool:
-    return 0 < done < FIRST and done != BASELINE
+    return 0 < done < find_newest() and done not in {BASELINE, *(each.number for each in list_steps())}
 
 
 def list_missing(done: int) -> list[Step]:
@@ -67,13 +67,13 @@ def list_missing(done: int) -> list[Step]:
 
 
 GATHERED: Final = (
-    "name", "lang", "seats", "host", "preset", "terms", "closed_at", "former", "rematch", "practice", "several",
+    "name", "lang", "seats", "host", "preset", "terms", "closed_at", "former", "rematch", "practice", "several", "elastic",
 )  # fmt: skip
 GATHERED_JSON: Final = (
     "options", "changed_by", "errata", "salts", "contributions", "proposals", "places", "pause", "absent", "barred", "suggestions",
     "sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken",
 )  # fmt: skip
-CHOSEN: Final = ("quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet")
+CHOSEN: Final = ("quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet", "automatic")
 
 
 def gather(run: Run) -> None:
@@ -92,7 +92,7 @@ def gather(run: Run) -> None:
 
 
 def gather_choices(run: Run, person: str, *chosen: Any) -> None:
-    first, last, off, holidays, source, away, discreet = chosen
+    first, last, off, holidays, source, away, discreet, automatic = chosen
 
     def find(sql: str) -> list[tuple[Any, ...]]:
         return list(run(f"{sql} where person = ? order by 1", (person,)).fetchall())
@@ -105,6 +105,7 @@ def gather_choices(run: Run, person: str, *chosen: Any) -> None:
         "source": source,
         "away": away,
         "discreet": bool(discreet),
+        "automatic": automatic.split(),
         "levels": dict(find("select table_id, bell from bells")),
         "snoozes": dict(find("select table_id, until from snoozes")),
         "digest": digest,

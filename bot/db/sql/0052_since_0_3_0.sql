@@ -1,18 +1,10 @@
--- what 0.2.0 left becomes the schema of now; what is gathered into a value `body` is written after this
-alter table tables add column ballots text not null default '';
+-- what 0.3.0 left becomes the schema of now; what is gathered into a value `body` is written after this
 alter table tables add column body text not null default '{}';
 alter table people add column body text not null default '{}';
 alter table people add column digest_at integer;
 alter table people add column hours_at integer;
 create index people_digest on people (digest_at) where digest_at is not null;
 create index people_hours on people (hours_at) where hours_at is not null;
-alter table accounts add column leaves text not null default '';
-alter table accounts add column out_until integer not null default 0;
-alter table accounts add column disputed integer not null default 0;
-create index accounts_leaving on accounts (leaves) where leaves <> '';
-drop table processes;
-drop table chores;
--- postgres: drop function require_chore(text, bigint);
 create table results (
     table_id text not null,
     person text not null,
@@ -76,6 +68,10 @@ insert into notifications (person, table_id, question, reason, earliest, sent)
 select person, table_id, question, case stage when -1 then 'mark' when 0 then 'turn' else 'stage ' || stage end, at, at
 from rung;
 drop table rung;
+-- what an account is still to be told of another is a post like all that is told
+insert into posts (id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status)
+select id, account, '', account, 'account/0/' || about || ' ' || kind, at, 0, 0, '', '', 'planned' from account_notices;
+drop table account_notices;
 create table subscriptions (
     id text primary key,
     account text not null,
