@@ -101,7 +101,9 @@ class BatchWriter(ABC):
         settle_units(batch, outcomes)
 
     def _refuse(self, batch: Sequence[WaitingUnit]) -> None:
-        settle_units(batch, [Failed(NotSaved(self.refusal)) for _ in batch])
+        for each in batch:
+            if not each.future.done():
+                each.future.set_exception(NotSaved(self.refusal))
 
 
 def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
