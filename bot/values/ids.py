@@ -35,9 +35,12 @@ FALLBACK: Final[Language] = "en"
 
 def choose_language(asked: Iterable[str], default: Language) -> Language:
     """Choose the first language of ours among language tags or locales, the best first; the default where nothing is asked."""
-    said = [tag.casefold() for tag in asked if tag.strip(" ,*")]
-    ours = (known for tag in said for known in LANGUAGES if re.split(r"[-_.@]", tag.strip())[0] == known)
-    return next(ours, FALLBACK if said else default)
+    said = [tag.strip().casefold() for tag in asked if tag.strip(" ,*")]
+    for tag in said:
+        for known in LANGUAGES:
+            if re.split(r"[-_.@]", tag)[0] == known:
+                return known
+    return FALLBACK if said else default
 
 
 class TablePace(StrEnum):
