@@ -50,7 +50,7 @@ def trace(person: asyncio.Task[Any] | None) -> Iterator[Walk]:
             path = code.co_filename.removeprefix(f"{ROOT}/")
             found.whole[path].add(code.co_qualname)
             task = asyncio.current_task()
-            if task is None or not (task is person or is_worker(task)):
+            if task is not None and task is not person and not is_worker(task):  # no task: a worker's end
                 found.waited[path].add(code.co_qualname)
 
     sys.setprofile(note)
