@@ -28,7 +28,7 @@ def expect_end(row: Deadline, week: Week | None) -> Opened:
     if row.given_ms < PERSONAL_MS or week is None:
         end = row.opened_at_ms + row.given_ms + row.bank_ms
         return Opened(end, end, week if row.given_ms >= PERSONAL_MS else None)
-    end = count_end(row.opened_at_ms, min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3)) + row.bank_ms, week)
+    end = count_end(row.opened_at_ms, find_length(row, week) + row.bank_ms, week)
     return Opened(end, end + COURTESY, week)
 
 
@@ -47,9 +47,7 @@ def carry_end(opened: Opened, stood_ms: int, goes_ms: int) -> Opened:
 def extend_end(opened: Opened, old: Deadline, now_ms: int) -> Opened:
     """Return when the time is up of somebody who was given all of it once more, but for the bank."""
     week = opened.week
-    lengths = (count_time(old.opened_at_ms, each, week) - old.bank_ms for each in opened[:2])
-    begins = (max(each, now_ms) for each in opened[:2])
-    soon, late = (add_time(begin, length, week) for begin, length in zip(begins, lengths, strict=True))
+    soon, late = (add_time(max(each, now_ms), find_length(old, week), week) for each in opened[:2])
     return Opened(soon, late + (COURTESY if week else 0), week)
 
 
@@ -78,9 +76,9 @@ def repace_end(opened: Opened, row: Deadline, week: Week | None) -> Opened:
     )
 
 
-def count_time(start_ms: int, end_ms: int, week: Week | None) -> int:
-    """Return how much of a stretch counts for somebody."""
-    return end_ms - start_ms if week is None else count_waking(start_ms, end_ms, week)
+def find_length(row: Deadline, week: Week | None) -> int:
+    """Return how long somebody has: eight hours whole, of more what a day of so much sleep leaves."""
+    return row.given_ms if week is None else min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3))
 
 
 def add_time(start_ms: int, length_ms: int, week: Week | None) -> int:

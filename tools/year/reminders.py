@@ -68,4 +68,6 @@ class ReminderJudge:
 
 def word_reminder(table: Table, stage: int, lang: str) -> str:
     """Return the words with which a reminder begins."""
-    return SPEECH.package_text("bot", "reminder", lang, stage=stage, table=table.record.name)  # type: ignore[arg-type]
+    spelled = {1: "half", Stage.LAST: "last"}.get(stage, "weeks")
+    said = SPEECH.package_text("bot", "ring-turn", lang, stage=spelled, what="none", table=table.record.name)  # type: ignore[arg-type]
+    return said.partition(" – ")[0]
