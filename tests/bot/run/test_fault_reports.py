@@ -7,6 +7,7 @@ import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import brotli
 import pytest
 from httpx import ASGITransport, AsyncClient
 
@@ -36,10 +37,13 @@ class Server(ThreadingHTTPServer):
         return [each for each in map(json.loads, lines) if "message" in each]
 
 
+UNPACKED = {"": bytes, "gzip": gzip.decompress, "br": brotli.decompress}
+
+
 class Notes(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
-        body = gzip.decompress(body) if self.headers.get("content-encoding") == "gzip" else body
+        body = UNPACKED[self.headers.get("content-encoding", "")](body)
         self.server.received += [body, str(self.headers).encode()]
         self.send_response(200)
         self.send_header("content-length", "2")
