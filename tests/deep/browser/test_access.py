@@ -29,9 +29,11 @@ def tab_to(page: Page, wanted, most: int = 120) -> dict:
 def answer_by_keys(page: Page) -> None:
     """Answer what is asked by Tab, arrows, Space and Enter: the first choice of each kind that is needed, then the verb."""
     for _ in range(8):
+        is_enough = page.locator(".bar__go:not([aria-disabled])").count()
+        kinds = {"radio"} if is_enough else {"radio", "checkbox"}
         at = tab_to(
             page,
-            lambda at: at["is"] and (at["type"] in {"radio", "checkbox"} or (at["go"] and not at["off"]) or at["skip"]),
+            lambda at, kinds=kinds: at["is"] and (at["type"] in kinds or (at["go"] and not at["off"]) or at["skip"]),
         )
         if at["skip"] or at["go"]:
             break
