@@ -122,10 +122,18 @@ async def do(app: App, action: str, table: str, person: str) -> None:
             await app.admin.ban(person)
         case "lift-ban":
             await app.admin.lift_ban(person)
-        case "pause" | "suspend" | "resume" | "close" | "ban-opener":
-            host = app.admin
-            actions = {"pause": host.pause, "suspend": host.suspend, "resume": host.resume, "close": host.close}
-            await actions.get(action, host.ban_opener)(parse_table_id(table))
+        case "pause":
+            await app.admin.pause(parse_table_id(table))
+        case "suspend":
+            await app.admin.suspend(parse_table_id(table))
+        case "resume":
+            await app.admin.resume(parse_table_id(table))
+        case "close":
+            await app.admin.close(parse_table_id(table))
+        case "ban-opener":
+            await app.admin.ban_opener(parse_table_id(table))
+        case _:
+            raise Refused("unreadable")
 
 
 def let_in(request: Request, key: AdminKey) -> Response:

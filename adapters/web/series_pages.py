@@ -243,6 +243,8 @@ async def press_season(press: Press) -> str:
             await seasons.book.enter(person, series, press.form.get("with"))
         case "finish":
             await seasons.end(person, series)
-        case _:
+        case "withdraw":
             await seasons.book.withdraw(person, series)
+        case _:
+            raise Refused("unreadable")
     return f"/season/{series}"

@@ -1,5 +1,5 @@
 -- what 0.2.0 left becomes the schema of 0.3.0
--- whose an account was that was lost, and is being taken out of them: until when somebody may object, and whether somebody has
+-- an account reported as lost: who it leaves, until when they may object, and whether they did
 alter table accounts add column leaves text not null default '';
 alter table accounts add column out_until integer not null default 0;
 alter table accounts add column disputed integer not null default 0;

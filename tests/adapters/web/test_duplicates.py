@@ -88,6 +88,8 @@ async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
     assert "1. Anna & Bruno" in words((await anna.get(page)).text)
     again = await bruno.post(page, bruno.form(page) | {"do": "enter"})
     assert again.status_code == 422
+    unread = await bruno.post(page, bruno.form(page) | {"do": "leave"})
+    assert unread.status_code != 303 and "1. Anna & Bruno" in words((await anna.get(page)).text)
     assert (await anna.get("/season/s00")).status_code == 404
 
 
