@@ -19,7 +19,7 @@ from bot.tables.change import Changes, make_notice
 from bot.tables.rows import Board, SeatAssignment, TableRecord
 from bot.tables.seats import default_options, free_name, require_spec, robot_assignment
 from bot.tables.snapshot import Table
-from bot.values.commands import ENDED
+from bot.values.commands import ENDED, PLAYED
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.forms import Refused
 from games.spec import Board as BoardSpec
@@ -139,9 +139,12 @@ def begin_board(table: Table, now_ms: int) -> Changes | None:
 
 
 def close_board(table: Table, now_ms: int) -> Changes | None:
-    if table.record.status in ENDED:
+    board = table.record.board
+    if board is None or table.record.status in ENDED:
         return None
-    return {"status": TableStatus.CLOSED, "notice": make_notice(table, now_ms, "board-late"), "proposals": {}}
+    board = board.model_copy(update={"has_run_out": table.record.status in PLAYED})
+    notice = make_notice(table, now_ms, "board-late")
+    return {"status": TableStatus.CLOSED, "notice": notice, "proposals": {}, "board": board}
 
 
 def open_board(table: Table, _: int) -> Changes | None:

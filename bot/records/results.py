@@ -53,15 +53,16 @@ class Results:
         self, body: Duplicate, seated: Seated, at: dict[str, TableId], order: dict[TableId, int]
     ) -> list[Scored]:
         spec, table = require_game(self._tables.games, body.game), await self._tables.get(seated.table_id)
-        if table.position is None or table.record.is_sealed:
+        board = table.record.board
+        if table.position is None or board is None or not board.is_open:
             return []
-        asked = table.position.ask.must if table.position.ask else ()
+        asked = table.position.ask.must if table.position.ask and board.has_run_out else ()
         late = {each.seat for each in asked if each not in table.position.sealed}
         points = require_board(spec).points(table.position.state) if table.record.status is TableStatus.OVER else ()
         lines = []
         for side, (seats, entry) in enumerate(zip(require_board(spec).sides, seated.sides, strict=True)):
             if (entry == NO_ENTRY and not (seated.is_par and points)) or (not points and late.isdisjoint(seats)):
-                continue  # robots, or people who had to wait for others
+                continue  # robots, or people who waited for others or could not go on
             people = () if seated.is_par else body.entries[entry]
             names = {name for each in people for name in await self._duplicates.book.all_names(each)}
             earlier = {at[name] for name in names if name in at and order.get(at[name], 0) < order[seated.table_id]}

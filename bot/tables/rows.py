@@ -218,11 +218,15 @@ class Figures(BaseModel, frozen=True):
 
 
 class Board(BaseModel, frozen=True):
-    """Which board of a duplicate a table plays; until it `is_open` nothing of it leaves the table."""
+    """Which board of a duplicate a table plays; until it `is_open` nothing of it leaves the table.
+
+    It `has_run_out` where time was up while people could still play it.
+    """
 
     series: str
     number: int
     is_open: bool = False
+    has_run_out: bool = False
 
 
 class TableRecord(BaseModel, frozen=True):
