@@ -17,6 +17,7 @@ from bot.values.commands import (
     ENDED,
     NUMBER,
     PRESSED,
+    WHILE_SEALED,
     Argument,
     ArgumentType,
     Command,
@@ -110,7 +111,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         request.make_button("why", "why"),
         request.make_button("rules", "rules"),
     ]
-    if room.status is TableStatus.OVER:
+    if room.status is TableStatus.OVER and not room.is_sealed:
         buttons = [request.make_button("rematch", "rematch"), *buttons, request.make_button("verify", "verify")]
     limit = request.profile.caption if picture else request.profile.text
     alt = spell_signs(room.board.alt) if room.board else ""
@@ -139,6 +140,7 @@ async def show_more(request: ChatRequest) -> Reply:
     found = offered_to(room, ("pause", "resume"), is_seated=bool(held), is_host=room.is_host(held))
     verbs = (*(("hand",) if held else ("join",)), "board", "why", "rules", "history", "words", *found, "verify", "help")
     verbs = ("rematch", *verbs[1:]) if room.status in ENDED else verbs
+    verbs = tuple(verb for verb in verbs if not (room.is_sealed and verb in WHILE_SEALED))
     text = "\n".join((screens.room_heading(room), shorten_signs(room.call.who)))
     return request.say(text, [request.make_button(verb, verb) for verb in verbs])
 

@@ -7,7 +7,7 @@ from bot.tables.absence import is_resting, is_silent
 from bot.tables.scheduled import is_ahead
 from bot.tables.seats import require_host, require_seated
 from bot.tables.snapshot import Table
-from bot.values.commands import ANY, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
+from bot.values.commands import ANY, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, WHILE_SEALED, Who
 from bot.values.ids import PersonId, TableStatus
 from games.forms import Refused
 
@@ -63,6 +63,8 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
         offered = (*offered, "resume")
     if table.record.status in PLAYED and not table.record.practice and has_robot(table):
         offered = (*offered[:-1], "join", offered[-1])
+    if table.record.is_sealed:
+        offered = tuple(verb for verb in offered if verb not in WHILE_SEALED)
     if not has_closed_terms(table):
         return offered
     return tuple(verb for verb in offered if verb in WHILE_CLOSED or not COMMANDS[verb].changes)
@@ -72,20 +74,14 @@ def offered_below_answers(table: Table) -> tuple[str, ...]:
     return tuple("resume" if verb == "pause" and is_resting(table) else verb for verb in BELOW_ANSWERS)
 
 
-# What would show others a board that they have still to play.
-SHOWING: Final = frozenset({"invite", "rematch", "share", "show", "verify"})
-
-
 def require_open(table: Table) -> None:
     if table.record.is_sealed:
         raise Refused("board-sealed")
 
 
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
-    if verb in SHOWING:
-        require_open(table)
-    if verb == "end" and table.record.is_sealed:
-        raise Refused("board-end")  # else a bad deal could be got rid of
+    if table.record.is_sealed and verb in WHILE_SEALED:
+        raise Refused(WHILE_SEALED[verb])
     right = SETTINGS.get(verb) or COMMANDS[verb]
     if verb == "resume" and not is_resting(table):
         raise Refused("not-paused")

@@ -175,6 +175,11 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 # What may still be changed in a lobby whose terms are closed: nothing by which a deal could be chosen.
 WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
+# What a board of a duplicate refuses while others have still to play it, and why: it would show them the cards, or be a
+# way to get rid of bad ones.
+WHILE_SEALED: Final[Mapping[str, str]] = MappingProxyType(
+    {**dict.fromkeys(("invite", "rematch", "share", "show", "verify"), "board-sealed"), "end": "board-end"}
+)
 
 
 class Standing(NamedTuple):
@@ -186,14 +191,16 @@ class Standing(NamedTuple):
     may_start: bool
     is_resting: bool
     has_closed_terms: bool = False
+    is_sealed: bool = False
 
 
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
     has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anyone who sits there may begin
     may_start = is_host or has_hour_come
-    return list_offered(
-        tuple(verbs), Standing(room.status, is_seated, is_host, may_start, room.is_resting, room.has_closed_terms)
+    at = Standing(
+        room.status, is_seated, is_host, may_start, room.is_resting, room.has_closed_terms, is_sealed=room.is_sealed
     )
+    return list_offered(tuple(verbs), at)
 
 
 @lru_cache(maxsize=512)
@@ -205,6 +212,7 @@ def list_offered(verbs: tuple[str, ...], at: Standing) -> tuple[str, ...]:
             at.status, is_seated=at.is_seated, is_host=at.may_start if each.verb == "start" else at.is_host
         )
         and not (at.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
+        and not (at.is_sealed and each.verb in WHILE_SEALED)
         and each.verb != ("pause" if at.is_resting else "resume")
     )
 

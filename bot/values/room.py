@@ -249,6 +249,7 @@ class Room:
     usual_length: str = ""
     evening: EveningPlan | None = None
     elastic: bool = False
+    is_sealed: bool = False
 
     @property
     def taken(self) -> int:

@@ -23,7 +23,8 @@ def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...
     record = presenter.table.record
     is_host = bool(mine) and record.host == presenter.table.seat_person(mine[0])
     is_resting = record.status is TableStatus.PAUSED or bool(record.pausing)
-    offered = list_offered(VERBS, Standing(record.status, bool(mine), is_host, is_host, is_resting))
+    at = Standing(record.status, bool(mine), is_host, is_host, is_resting, is_sealed=record.is_sealed)
+    offered = list_offered(VERBS, at)
     taken_back = find_retractable(presenter.table) if "retract" in offered else None
     may_retract = taken_back is not None and taken_back.seat in mine
     forms = (form for verb in offered for form in COMMANDS[verb].web if form != "retract" or may_retract)

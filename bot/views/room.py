@@ -83,6 +83,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         bank=word_bank(presenter),
         evening=make_evening_plan(presenter),
         elastic=record.elastic,
+        is_sealed=record.is_sealed,
         own_time=word_own_time(presenter),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(spec.describe.stage(presenter.view)),

@@ -269,7 +269,7 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     table, record = presenter.table, presenter.table.record
-    main = "rematch" if record.status is TableStatus.OVER else ""
+    main = "rematch" if record.status is TableStatus.OVER and not record.is_sealed else ""
     seats = (
         Button(
             presenter.app_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
@@ -311,7 +311,7 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         *lesson_buttons(presenter),
         *(
             Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3)
-            for verb in ("automatic", "board", "verify", "help")
+            for verb in ("automatic", "board", *(() if record.is_sealed else ("verify",)), "help")
         ),
         Button(presenter.app_text("button-back"), "hand", record.id, seat, row=3),
     )

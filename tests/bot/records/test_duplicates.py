@@ -18,6 +18,7 @@ from bot.values.ids import ChannelId, Refused, TableStatus
 from bot.values.series import BY_LINK, Phase, SeasonTerms, Stand, Wish
 from games.registry import GAMES
 from tests.bot.records.played import link, play_out
+from tests.bot.screens.test_offers import list_refused
 from tests.surfaces.drivers.memory import staged
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
@@ -99,6 +100,7 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
                 request = await ask_about(stage, who, verb, table_id)
                 assert "Guarda" not in request
                 assert "coperta" in request or "sealed" in request, (verb, request)
+        assert await list_refused(stage, ANNA, table_id) == []
         for call in (
             app.records.export(table_id),
             app.records.verify(table_id, "en"),
@@ -244,6 +246,17 @@ async def test_at_a_table_that_time_ran_out_on_only_those_who_were_asked_are_las
     await stage.wait(15 * DAY)
     late = {each.names: each.percent for each in (await show(stage, series)).ranking}
     assert late == {CARLA: "50", asked: "0"} if asked == ANNA else {CARLA: "50", asked: "50"}
+
+
+@pytest.mark.parametrize("stop", ["suspend", "close"])
+async def test_whose_table_could_not_be_played_on_is_not_last(stage, stop):
+    series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
+    await play_out(stage, await play(stage, series, ANNA))
+    held_up = await play(stage, series, BRUNO)
+    await getattr(stage.app.admin, stop)(held_up)
+    await stage.wait(15 * DAY)
+    assert (await stage.app.tables.get(held_up)).record.status is TableStatus.CLOSED
+    assert [(each.names, each.percent) for each in (await show(stage, series)).ranking] == [(ANNA, "50")]
 
 
 async def test_who_is_deleted_is_no_longer_waited_for_nor_named_and_comes_back_to_no_second_look(stage):

@@ -9,7 +9,6 @@ from starlette.routing import Route
 from adapters.web import actions
 from adapters.web.routes import make_routes
 from bot.screens.host import command_buttons
-from bot.tables import rights
 from bot.text.translator import Translator
 from bot.values.commands import COMMANDS, FORMS, offered_to
 from bot.values.ids import TableStatus
@@ -66,11 +65,6 @@ def test_ranks_are_without_gaps_and_no_verb_is_of_answering_too():
         assert given == list(range(1, len(given) + 1))
 
 
-def test_what_a_board_offers_its_status_allows():
-    for status, offered in [*rights.OFFERED.items(), (TableStatus.LIVE, rights.BELOW_ANSWERS)]:
-        assert all(status in COMMANDS[verb].at for verb in offered)
-
-
 def make_room(status, **more):
     guest = SimpleNamespace(seat=1, vacant=False, robot="")
     is_resting = status is TableStatus.PAUSED
@@ -83,7 +77,7 @@ def make_room(status, **more):
         **more,
     }
     return SimpleNamespace(
-        status=status, is_host=lambda seats: 0 in seats, has_closed_terms=False, evening=None, **made
+        status=status, is_host=lambda seats: 0 in seats, has_closed_terms=False, is_sealed=False, evening=None, **made
     )
 
 

@@ -101,7 +101,7 @@ export const Drawers = props => {
     ${can("sit") && !isOver && html`<${Drawer} title=${t("take-seat")} isOpen=${isPublic && !reader.held.length} from=${details} draw=${(/** @type {any} */ found) => html`<${Sit} ...${props} details=${found} />`} />`}
     ${isPublic && reader.name && can("next") && html`<details class="drawer"><summary>${t("queue")}</summary><div class="drawer__in row"><${Small} label=${t("do-next")} go=${() => act("next")} /><${Small} label=${t("do-drop")} go=${() => act("next", { what: "drop" })} /></div></details>`}
     ${can("robot") && html`<${Drawer} title=${t("powers")} from=${details} draw=${(/** @type {any} */ found, /** @type {() => void} */ reload) => html`<${Powers} ...${props} details=${found} reload=${reload} />`} />`}
-    ${!isOver && html`<details class="drawer"><summary>${t("invite")}</summary><div class="drawer__in stack-s"><${Invite} ...${props} /></div></details>`}
+    ${!isOver && (can("invite") || !reader.held.length) && html`<details class="drawer"><summary>${t("invite")}</summary><div class="drawer__in stack-s"><${Invite} ...${props} /></div></details>`}
     ${doc.me && can("leave") && !isOver && html`<details class="drawer"><summary>${t("my-seat")}</summary><div class="drawer__in stack-s"><p class="small">${t("leave-hint")}</p><p><${Small} label=${t("leave")} go=${() => act("leave", { seat: /** @type {[number, string]} */ (doc.me)[0] })} /></p></div></details>`}
     <${Drawer} title=${t("table-rules")} from=${details} draw=${Rules} />
     <${Drawer} title=${t(isOver ? "seals-check" : "seals")} from=${details} also=${`${path}/proof`} draw=${(/** @type {any} */ found, /** @type {any} */ _, /** @type {any} */ also) => html`<${Proof} ...${props} details=${found} text=${also?.text} />`} />

@@ -134,7 +134,7 @@ export class Proof extends Component {
       ${crypto.subtle && seals.some((/** @type {string[]} */ [, , seed]) => seed) && html`<p><${Small} label=${t("seals-do")} go=${() => this.check()} /></p>`}
       ${(details.words ?? []).length > 0 && html`<p><b>${t("words-given")}</b></p><ul class="stack-s">${details.words.map((/** @type {any[]} */ [name, kind, word, opened, isAwaited]) => html`<li key=${name}><b>${name}</b> <span class="muted small">${wordKind(kind)}${isAwaited ? `, ${t("word-awaited")}` : ""}</span><br /><span class="hash">${opened || word}</span></li>`)}</ul>`}
       ${terms && html`<p><span class="small muted">${t("terms-digest")}</span> <span class="hash">${groups(terms[0])}</span>${under && verdict(under === terms[0], t("terms-same"), t("terms-other"))}</p>`}
-      <p class="small">${t("verify-how")} <code>arbitro verify arbitro-${codeOf(path)}.json</code></p><p><a class="btn btn--small" href=${`/t/${codeOf(path)}/table.json`} download>${t("verify-download")}</a></p>`;
+      ${text && html`<p class="small">${t("verify-how")} <code>arbitro verify arbitro-${codeOf(path)}.json</code></p><p><a class="btn btn--small" href=${`/t/${codeOf(path)}/table.json`} download>${t("verify-download")}</a></p>`}`;
   }
 }
 
