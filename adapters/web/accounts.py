@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
-from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.blocks import Block, Button, Fold, Form, Input, Items, Link, Page, Part, Row, Text, Tick
-from adapters.web.form_data import FormData, read_form
-from adapters.web.page_context import PageContext, Press, html_page, identify, plain_page, redirect_to
-from adapters.web.rendering import WORDS, Speech, make_speech, render_text
-from adapters.web.visitor import Visitor, make_key
+from adapters.web.form_data import FormData
+from adapters.web.rendering import WORDS, Speech, render_text
+from adapters.web.visit import Visit, redirect_to
+from adapters.web.visitor import make_key
 from bot.screens.hours import read_day
 from bot.text.moments import (
     OFFERED,
@@ -28,19 +27,16 @@ from bot.text.moments import (
     word_zone,
 )
 from bot.values.hours import HOLIDAYS, NIGHT, Week
-from bot.values.ids import Language, Refused, spell_code
+from bot.values.ids import Refused, spell_code
 from bot.values.requests import FILE, KnownAccount, LinkOffer, Person
 
 NEXT: Final = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
 PRIVACY: Final = ("kept", "tables", "not", "where", "long", "gone")
 
 
-async def accounts(
-    request: Request, text: str = "", status: int = 200, said: str = "", step: str = "", code: str = ""
-) -> Response:
+async def accounts(visit: Visit, said: str = "", step: str = "", code: str = "") -> Response:
     """Show a person's accounts, with what a press on them came to: what is `said`, and the next `step` of a `code`."""
-    at, visitor = await identify(request)
-    t, person = make_speech(visitor.lang), visitor.person and replace(visitor.person, lang=visitor.lang)
+    t, person = visit.t, visit.known
     blocks: list[Block] = [Text(line) for line in said.splitlines()]
     if step:
         stop = Link(t("accounts-stop"), "/accounts", "btn btn--plain")
@@ -48,25 +44,22 @@ async def accounts(
     if person is None:
         blocks.append(Text(t("accounts-nobody")))
     else:
-        blocks += await list_account_parts(
-            at, t, person, may_manage=not await is_session(at, visitor), is_asked=bool(step)
-        )
-    return plain_page(visitor, Page(t("accounts-title"), [t("accounts-lede")], blocks, "/accounts"), text, status)
+        blocks += await list_account_parts(visit, person, is_asked=bool(step))
+    return visit.page(Page(t("accounts-title"), [t("accounts-lede")], blocks, "/accounts"))
 
 
-async def list_account_parts(
-    at: PageContext, t: Speech, person: Person, *, may_manage: bool, is_asked: bool
-) -> list[Block]:
+async def list_account_parts(visit: Visit, person: Person, *, is_asked: bool) -> list[Block]:
     parts: list[Block] = []
-    if asked := await at.app.accounts.linking.find_question(person):
+    t, kept, may_manage = visit.t, visit.app.accounts, not await is_session(visit)
+    if asked := await kept.linking.find_question(person):
         question = say(person, "letter-link-asked", chat=asked.second.chat, name=asked.second.name)
         answers = [press_account(t, "yes", "btn--act"), press_account(t, "no", "btn--plain")]
         parts += [Text(question), Row(answers)]
     if is_asked:
         return parts
-    known = await at.app.accounts.list_accounts(person)
-    parts.append(Part(t("accounts-known"), [Items([draw_account(t, each, may_manage=may_manage) for each in known])]))
-    if leaving := await at.app.accounts.list_leaving(person):
+    known = [draw_account(t, each, may_manage=may_manage) for each in await kept.list_accounts(person)]
+    parts.append(Part(t("accounts-known"), [Items(known)]))
+    if leaving := await kept.list_leaving(person):
         lines: list[Block] = []
         for each in leaving:
             state = t("accounts-disputed" if each.is_disputed else "accounts-leaving-line")
@@ -101,14 +94,18 @@ def draw_account(t: Speech, account: KnownAccount, *, may_manage: bool) -> Block
     return Row(line)
 
 
-async def change_accounts(press: Press) -> Response:
-    await require_right(press)
-    said, step = await take_step(press.at, press.person, press.form)
-    return await accounts(press.request, said=said, step=step, code=press.form.get("code"))
+async def change_accounts(visit: Visit) -> Response:
+    if await is_session(visit):
+        raise Refused("link-session")
+    if visit.person.is_out and visit.form.get("what") != "dispute":
+        raise Refused("account-out")
+    said, step = await take_step(visit)
+    return await accounts(visit, said, step, visit.form.get("code"))
 
 
-async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
-    app, code, what, which = at.app.accounts, sent.get("code"), sent.get("what"), sent.get("which")
+async def take_step(visit: Visit) -> tuple[str, str]:
+    app, person, sent = visit.app.accounts, visit.person, visit.form
+    code, what, which = sent.get("code"), sent.get("what"), sent.get("which")
     match what:
         case "give":
             return say(person, "chat-link-code", code=spell_code(await app.linking.give_code(person))), ""
@@ -140,65 +137,57 @@ def say(person: Person, key: str, **params: str) -> str:
     return WORDS.package_text("bot", key, person.lang, **params)
 
 
-async def is_session(at: PageContext, visitor: Visitor) -> bool:
+async def is_session(visit: Visit) -> bool:
     """Tell whether a browser or window was opened from a chat: its user may play, but not manage accounts."""
-    return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
+    key = make_key(visit.visitor.secret)
+    return bool(visit.visitor.frame) or await visit.app.sessions.find_browser(key) is not None
 
 
-async def require_right(press: Press) -> None:
-    if await is_session(press.at, press.visitor):
-        raise Refused("link-session")
-    if press.person.is_out and press.form.get("what") != "dispute":
-        raise Refused("account-out")
-
-
-async def privacy(request: Request, text: str = "", status: int = 200) -> Response:
-    _, visitor = await identify(request)
-    t = make_speech(visitor.lang)
+async def privacy(visit: Visit) -> Response:
+    t = visit.t
     blocks: list[Block] = [Part(t(f"privacy-{each}"), [Text(t(f"privacy-{each}-text"))]) for each in PRIVACY]
-    if visitor.person:
+    if visit.known:
         delete = Form("/privacy", [Tick(t("privacy-sure")), Row([Button(t("privacy-delete"), look="btn--plain")])])
         file = Link(t("privacy-file"), "/privacy/file", "btn btn--plain", is_file=True)
         blocks.append(Part(t("privacy-own"), [Row([file]), delete]))
     else:
         blocks.append(Text(t("privacy-nobody")))
-    return plain_page(visitor, Page(t("privacy-title"), [t("privacy-lede")], blocks, "/privacy"), text, status)
+    return visit.page(Page(t("privacy-title"), [t("privacy-lede")], blocks, "/privacy"))
 
 
-async def own_file(request: Request) -> Response:
-    at, visitor = await identify(request)
-    if visitor.person is None:
+async def own_file(visit: Visit) -> Response:
+    if visit.known is None:
         return redirect_to("/privacy")
-    found = await at.app.personal_files.collect(visitor.person)
+    found = await visit.app.personal_files.collect(visit.known)
     headers = {"content-disposition": f'attachment; filename="{FILE}"', "cache-control": "no-store"}
     return Response(found, media_type="application/json", headers=headers)
 
 
-async def delete_person(press: Press) -> str | Response:
-    t = make_speech(press.visitor.lang)
-    if not press.form.get("sure"):
-        return await privacy(press.request, t("privacy-unsure"), 400)
-    if await is_session(press.at, press.visitor):
-        return await privacy(press.request, t("privacy-session"), 403)
-    await press.app.personal_files.delete(press.person)
+async def delete_person(visit: Visit) -> str | Response:
+    if not visit.form.get("sure"):
+        visit.text, visit.status = visit.t("privacy-unsure"), 400
+        return await privacy(visit)
+    if await is_session(visit):
+        visit.text, visit.status = visit.t("privacy-session"), 403
+        return await privacy(visit)
+    await visit.app.personal_files.delete(visit.person)
     return "/privacy"
 
 
-async def autoplay(request: Request, text: str = "", status: int = 200) -> Response:
-    at, visitor = await identify(request)
-    t, blocks = make_speech(visitor.lang), list[Block]()
-    for wish in await at.app.wishes.list(replace(visitor.person, lang=visitor.lang)) if visitor.person else ():
+async def autoplay(visit: Visit) -> Response:
+    t, blocks = visit.t, list[Block]()
+    for wish in await visit.app.wishes.list(visit.known) if visit.known else ():
         hint = Markup("<b>{}</b> – {}").format(wish.label, render_text(wish.hint))
         state = Text(t("autoplay-state", on="yes" if wish.is_on else "no"))
         other = "off" if wish.is_on else "on"
         button = Button(t(f"autoplay-{other}"), "want", other, "btn--small", about=wish.label)
         blocks.append(Form("/autoplay", [Text(hint), Row([state, button])], {"wish": wish.name}, look="stack-s"))
     blocks = blocks or [Text(t("hours-nobody"))]
-    return plain_page(visitor, Page(t("autoplay-title"), [t("autoplay-lede")], blocks, "/autoplay"), text, status)
+    return visit.page(Page(t("autoplay-title"), [t("autoplay-lede")], blocks, "/autoplay"))
 
 
-async def choose_autoplay(press: Press) -> str:
-    await press.app.wishes.choose(press.person, press.form.get("wish"), wanted=press.form.get("want") == "on")
+async def choose_autoplay(visit: Visit) -> str:
+    await visit.app.wishes.choose(visit.person, visit.form.get("wish"), wanted=visit.form.get("want") == "on")
     return "/autoplay"
 
 
@@ -229,66 +218,60 @@ class Filled:
         return Week(self.zone, night, frozenset(int(day) for day in self.off if day.isdecimal() and day.isascii()))
 
 
-async def hours(request: Request, text: str = "", status: int = 200) -> Response:
-    at, visitor = await identify(request)
-    person, hours, lang = visitor.person, at.app.hours, visitor.lang
+async def hours(visit: Visit) -> Response:
+    person, hours, lang, sent = visit.known, visit.app.hours, visit.lang, visit.form
     week = await hours.find(person) if person else None
     later = await hours.find_later(person) if person else None
-    sent = await read_form(request) if request.method == "POST" else FormData({})
     if "zone" in sent.plain:
         filled = Filled.from_form(sent)
     else:
         filled = Filled.from_week((later and later[0]) or week, hours.guess_zone(lang))
-    away = await at.app.aways.find(person) if person else ""
-    if not away and person and await at.app.aways.is_asked(person):
+    away = await visit.app.aways.find(person) if person else ""
+    if not away and person and await visit.app.aways.is_asked(person):
         away = "none"
-    t, zone, today = make_speech(lang), week.zone if week else "UTC", hours.find_today(week or Week())
+    zone, today = week.zone if week else "UTC", hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
-    model = {
-        "booked": word_holidays(WORDS, week, today, lang) if week else "",
-        "may_return": any(day > today for day in days),
-        "left": HOLIDAYS - sum(day.year == today.year for day in days),
-        "most": HOLIDAYS,
-        "today": today.isoformat(),
-        "title": t("hours-title"),
-        "path": "/hours",
-        "person": person,
-        "own": say_week(at, week, lang) if week else "",
-        "is_said": week is not None and not week.guessed,
-        "filled": filled,
-        "regions": {
-            region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()
-        },
-        "elsewhere": "" if filled.zone in OFFERED else filled.zone,
-        "city": word_zone(WORDS, filled.zone, lang),
-        "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
-        "text": text,
-        "later": word_later_week(WORDS, later[0], later[1].astimezone(ZoneInfo(zone)).date(), lang) if later else "",
-        "away": away,
-    }
-    return html_page("hours.html.j2", visitor, model, status)
-
-
-def say_week(context: PageContext, week: Week, lang: Language) -> str:
-    said = word_week(
-        WORDS, week, datetime.fromtimestamp(context.app.now_ms() / 1000, UTC), lang, is_said=not week.guessed
+    return visit.html(
+        "hours.html.j2",
+        booked=word_holidays(WORDS, week, today, lang) if week else "",
+        may_return=any(day > today for day in days),
+        left=HOLIDAYS - sum(day.year == today.year for day in days),
+        most=HOLIDAYS,
+        today=today.isoformat(),
+        title=visit.t("hours-title"),
+        path="/hours",
+        person=person,
+        own=say_week(visit, week) if week else "",
+        is_said=week is not None and not week.guessed,
+        filled=filled,
+        regions={region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()},
+        elsewhere="" if filled.zone in OFFERED else filled.zone,
+        city=word_zone(WORDS, filled.zone, lang),
+        days=[word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
+        later=word_later_week(WORDS, later[0], later[1].astimezone(ZoneInfo(zone)).date(), lang) if later else "",
+        away=away,
     )
-    return f"{said} {WORDS.package_text('bot', 'chat-hours-assumed', lang)}" if week.guessed else said
 
 
-async def change_holidays(press: Press) -> str:
-    app, sent = press.app, press.form
+def say_week(visit: Visit, week: Week) -> str:
+    now = datetime.fromtimestamp(visit.app.now_ms() / 1000, UTC)
+    said = word_week(WORDS, week, now, visit.lang, is_said=not week.guessed)
+    return f"{said} {say(visit.person, 'chat-hours-assumed')}" if week.guessed else said
+
+
+async def change_holidays(visit: Visit) -> str:
+    app, sent, person = visit.app, visit.form, visit.person
     if sent.get("meanwhile"):
-        await app.aways.choose(press.person, sent.get("meanwhile"))
+        await app.aways.choose(person, sent.get("meanwhile"))
     elif sent.get("back"):
-        await app.hours.give_back(press.person)
+        await app.hours.give_back(person)
     else:
         first, last = read_day(sent.get("from")), read_day(sent.get("until"))
-        await app.hours.book(press.person, first, (last - first).days + 1)
+        await app.hours.book(person, first, (last - first).days + 1)
     return "/hours"
 
 
-async def choose_hours(press: Press) -> str:
-    wanted = None if press.form.get("forget") else Filled.from_form(press.form).make_week()
-    await press.app.hours.choose(press.person, wanted)
+async def choose_hours(visit: Visit) -> str:
+    wanted = None if visit.form.get("forget") else Filled.from_form(visit.form).make_week()
+    await visit.app.hours.choose(visit.person, wanted)
     return "/hours"

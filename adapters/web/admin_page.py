@@ -26,10 +26,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near, scope_address
 from adapters.web.blocks import Block, Button, Form, Input, Items, Page, Part, Row, Text
-from adapters.web.page_context import identify, page_context, plain_page, read_press, redirect_to, sorry_page
-from adapters.web.rendering import Speech, make_speech, page_text
-from adapters.web.visitor import Visitor, set_cookie
-from bot.app import App
+from adapters.web.rendering import Speech
+from adapters.web.visit import Visit, page_context, read_press, redirect_to
+from adapters.web.visitor import set_cookie
 from bot.values.health import BOUNDS, Ban, TableState, Times, Told
 from bot.values.ids import Refused, parse_table_id, spell_table_id
 
@@ -97,43 +96,42 @@ class AdminKey:
         return (is_near(request) or bool(self.password)) and secrets.compare_digest(sent, token)
 
 
-async def show_admin_page(request: Request) -> Response:
-    (at, visitor), key = await identify(request), request.app.state.admin_key
-    if tried := request.query_params.get("key", ""):
-        return let_in(request, key) if key.fits(request, tried) else refuse(visitor)
-    if not key.lets_in(request):
-        return ask(visitor) if key.password else refuse(visitor)
-    return await make_admin_page(at.app, visitor)
+def find_key(request: Request) -> AdminKey:
+    found: AdminKey = request.app.state.admin_key
+    return found
 
 
-async def submit_admin_page(request: Request) -> Response:
-    (at, visitor, sent), key = await read_press(request), request.app.state.admin_key
+async def show_admin_page(visit: Visit) -> Response:
+    key = find_key(visit.request)
+    if tried := visit.query("key"):
+        return let_in(visit.request, key) if key.fits(visit.request, tried) else refuse(visit)
+    if not key.lets_in(visit.request):
+        return ask(visit) if key.password else refuse(visit)
+    return await make_admin_page(visit)
+
+
+async def submit_admin_page(visit: Visit) -> Response:
+    key, sent = find_key(visit.request), await read_press(visit)
     if tried := sent.get("password"):
-        return let_in(request, key) if key.fits(request, tried) else ask(visitor, 403)
-    if not key.lets_in(request):
-        return refuse(visitor)
-    await do(at.app, sent.get("do"), sent.get("table"), sent.get("person").strip())
+        return let_in(visit.request, key) if key.fits(visit.request, tried) else ask(visit, 403)
+    if not key.lets_in(visit.request):
+        return refuse(visit)
+    admin, action = visit.app.admin, sent.get("do")
+    of_person = {"ban": admin.ban, "lift-ban": admin.lift_ban}
+    of_table = {
+        "pause": admin.pause,
+        "suspend": admin.suspend,
+        "resume": admin.resume,
+        "close": admin.close,
+        "ban-opener": admin.ban_opener,
+    }
+    if action in of_person:
+        await of_person[action](sent.get("person").strip())
+    elif action in of_table:
+        await of_table[action](parse_table_id(sent.get("table")))
+    else:
+        raise Refused("unreadable")
     return redirect_to("/host")
-
-
-async def do(app: App, action: str, table: str, person: str) -> None:
-    match action:
-        case "ban":
-            await app.admin.ban(person)
-        case "lift-ban":
-            await app.admin.lift_ban(person)
-        case "pause":
-            await app.admin.pause(parse_table_id(table))
-        case "suspend":
-            await app.admin.suspend(parse_table_id(table))
-        case "resume":
-            await app.admin.resume(parse_table_id(table))
-        case "close":
-            await app.admin.close(parse_table_id(table))
-        case "ban-opener":
-            await app.admin.ban_opener(parse_table_id(table))
-        case _:
-            raise Refused("unreadable")
 
 
 def let_in(request: Request, key: AdminKey) -> Response:
@@ -142,23 +140,22 @@ def let_in(request: Request, key: AdminKey) -> Response:
     return response
 
 
-def refuse(visitor: Visitor) -> Response:
-    return sorry_page(visitor, page_text("host-refused", visitor.lang), 404)
+def refuse(visit: Visit) -> Response:
+    return visit.sorry(visit.t("host-refused"), 404)
 
 
-def admin_page(visitor: Visitor, blocks: Sequence[Block], status: int = 200) -> Response:
-    t = make_speech(visitor.lang)
-    return plain_page(visitor, Page(t("host-title"), [t("host-lede")], blocks, "/host"), status=status)
+def admin_page(visit: Visit, blocks: Sequence[Block]) -> Response:
+    return visit.page(Page(visit.t("host-title"), [visit.t("host-lede")], blocks, "/host"))
 
 
-def ask(visitor: Visitor, status: int = 200) -> Response:
-    t = make_speech(visitor.lang)
+def ask(visit: Visit, status: int = 200) -> Response:
+    t, visit.status = visit.t, status
     password = Input(t("host-password"), "password", "", "password", attributes={"autocomplete": "current-password"})
-    return admin_page(visitor, [Form("/host", [password, Button(t("host-enter"), look="btn--act")])], status)
+    return admin_page(visit, [Form("/host", [password, Button(t("host-enter"), look="btn--act")])])
 
 
-async def make_admin_page(app: App, visitor: Visitor) -> Response:
-    t, figures = make_speech(visitor.lang), await app.measures.take()
+async def make_admin_page(visit: Visit) -> Response:
+    app, t, figures = visit.app, visit.t, await visit.app.measures.take()
     copied = word_time(figures.copied_ms) if figures.copied_ms else t("host-copied-never")
     now = [
         *(f"{t(f'host-status-{status}')}: {count}" for status, count in sorted(figures.tables.items())),
@@ -172,7 +169,7 @@ async def make_admin_page(app: App, visitor: Visitor) -> Response:
     if wrong:
         faults = [Markup("{}: {} × {} <code>{}</code>").format(*each) for each in wrong]
         blocks.append(Part(t("host-wrong"), [Items(faults)], id="wrong"))
-    tables = [draw_table(app, visitor, each) for each in await app.admin.list_tables()]
+    tables = [draw_table(visit, each) for each in await app.admin.list_tables()]
     bans: list[Block] = [
         Form("/host", [say_ban(t, each), Button(t("host-ban-lift"), "do", "lift-ban", "btn--plain")], {"person": each.person}, "row")
         for each in await app.admin.list_bans()
@@ -183,13 +180,13 @@ async def make_admin_page(app: App, visitor: Visitor) -> Response:
         Part(t("host-tables"), tables or [Text(t("host-no-tables"))]),
         Part(t("host-bans"), [*(bans or [Text(t("host-bans-none"))]), ban], id="bans"),
     ]
-    return admin_page(visitor, blocks)
+    return admin_page(visit, blocks)
 
 
-def draw_table(app: App, visitor: Visitor, table: TableState) -> Form:
+def draw_table(visit: Visit, table: TableState) -> Form:
     """Draw a table, of which the host sees no more than the game, how it stands, and how many people sit there."""
-    t, status = make_speech(visitor.lang), table.status.value
-    game = table.game and app.games.find_game(table.game, visitor.lang).title
+    t, status = visit.t, table.status.value
+    game = table.game and visit.app.games.find_game(table.game, visit.lang).title
     due = Markup(" · {} {}").format(t("host-due"), word_time(table.due_ms)) if table.due_ms else ""
     people = t("host-people", count=table.people)
     said = Markup("<b>{} <code>{}</code></b> · {} · {}{}").format(
@@ -291,7 +288,7 @@ class MetricsMiddleware:
 
 async def metrics(request: Request) -> Response:
     measured: Metrics | None = request.app.state.metrics
-    if measured is None or not request.app.state.admin_key.opens_metrics(request):
+    if measured is None or not find_key(request).opens_metrics(request):
         return PlainTextResponse("", 404)
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
@@ -311,7 +308,7 @@ async def health(request: Request) -> Response:
 
     Others may not read it: the number of tasks tells when a robot or a prepared answer is about to act.
     """
-    if not request.app.state.admin_key.opens_metrics(request):
+    if not find_key(request).opens_metrics(request):
         return PlainTextResponse("", 404)
     tasks = page_context(request).app.tasks.report()
     well = not any(task.resting for task in tasks)

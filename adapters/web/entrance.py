@@ -3,41 +3,23 @@
 Looking at a link costs nothing, so previews and scanners may; its one button spends it. No script runs on its page.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from adapters.web.actions import say_at_table
-from adapters.web.address import scope_address
 from adapters.web.blocks import Block, Button, Form, Page, Text
-from adapters.web.form_data import read_form
 from adapters.web.home import own_name
-from adapters.web.page_context import (
-    PageContext,
-    Press,
-    give_right,
-    html_page,
-    identify,
-    page_context,
-    plain_page,
-    read_press,
-    redirect_to,
-    sorry_page,
-    status_of,
-)
-from adapters.web.places import WAITING, find_home
-from adapters.web.rendering import make_speech, page_text
+from adapters.web.rendering import page_text
+from adapters.web.rights import NONCE, give_right, list_secrets, make_secret
+from adapters.web.visit import WAITING, Visit, read_press, redirect_to, status_of
 from adapters.web.visitor import (
     FRAME_COOKIE,
+    FRAMERS,
     KEPT,
-    NONCE,
-    Visitor,
     find_frame_secret,
-    let_frame,
-    list_secrets,
     make_key,
-    make_secret,
     read_secret,
     recognize_person,
     secret_name,
@@ -45,7 +27,7 @@ from adapters.web.visitor import (
     set_cookie,
     set_frame_cookie,
 )
-from bot.values.ids import LANGUAGES, Refused, is_table_code, parse_invitation_code, parse_table_id
+from bot.values.ids import LANGUAGES, Language, Refused, is_table_code, parse_invitation_code, parse_table_id
 from bot.values.requests import LINK, Launcher
 
 # in this order, because some headers name others too
@@ -73,70 +55,72 @@ SYSTEMS: Final = {
 }
 
 
-async def entrance(request: Request) -> Response:
-    (at, visitor), secret = await identify(request), request.path_params["secret"]
+async def entrance(visit: Visit) -> Response:
+    secret = visit.path("secret")
     if code := parse_invitation_code(secret):
-        return await invitation_page(request, visitor, code)
-    found = await at.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
+        return await invitation_page(visit, code)
+    found = await visit.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
     if found is None:
-        return over_page(visitor)
-    t, who, chat = make_speech(visitor.lang), found.person.name, found.chat
-    is_other = visitor.person is not None and visitor.person.id != found.person.id
-    warning = t("entrance-other", who=who, other=visitor.name) if is_other and visitor.name else ""
+        return over_page(visit)
+    t, who, chat, known = visit.t, found.person.name, found.chat, visit.known
+    if known is not None and known.id != found.person.id and known.name:
+        visit.text = t("entrance-other", who=who, other=known.name)
     go = Form("/in", [Button(t("entrance-go", who=who), look="btn--act")], {LINK: secret})
     blocks: list[Block] = [go, Text(t("entrance-note", chat=chat), "small muted")]
-    lede = [t("entrance-who", who=who, chat=chat)]
-    return plain_page(visitor, Page(t("entrance-title"), lede, blocks, is_bare=True), warning)
+    return visit.page(Page(t("entrance-title"), [t("entrance-who", who=who, chat=chat)], blocks, is_bare=True))
 
 
-def over_page(visitor: Visitor) -> Response:
-    return sorry_page(visitor, page_text("entrance-over", visitor.lang), 410)
+def over_page(visit: Visit) -> Response:
+    return visit.sorry(visit.t("entrance-over"), 410)
 
 
-async def enter(request: Request) -> Response:
+async def enter(visit: Visit) -> Response:
     """Spend a link: this browser becomes its person's. The same form sent twice gets the same answer."""
-    at, visitor, sent = await read_press(request)
+    app, request, sent = visit.app, visit.request, await read_press(visit)
     if "origin" not in request.headers:  # else any page could have had it sent
-        return sorry_page(visitor, page_text("refused-cross-site", visitor.lang), 403)
+        return visit.sorry(visit.t("refused-cross-site"), 403)
     secret, press = sent.get(LINK), sent.get("press")
     if code := parse_invitation_code(secret):
-
-        async def give(press: Press) -> Response:
-            table_id = (await at.app.invitations.find(code, scope_address(request.scope))).table_id
-            if await at.app.invitations.join(press.person, code, inbox=press.inbox) is None:
-                asked = page_text("asked-for-seat", press.visitor.lang)
-                return await say_at_table(request, press.visitor, table_id, asked)
-            return redirect_to(await find_home(at.app, press.person, table_id))
-
-        async def refuse(met: Visitor, refused: Refused) -> Response:
-            return await invitation_page(request, met, code, at.refusal_text(refused, met.lang), status_of(refused))
-
-        return await give_right(request, sent, give, refuse, code=code)
+        return await take_invitation(visit, code)
     if not KEPT.fullmatch(secret):
-        return over_page(visitor)
+        return over_page(visit)
     old, link = make_key(read_secret(request)), make_key(secret)
-    fresh, label = make_secret(at.app, press, link), label_browser(request.headers.get("user-agent", ""))
+    fresh, label = make_secret(app, press, link), label_browser(request.headers.get("user-agent", ""))
     try:
-        found = await at.app.sessions.enter(secret, make_key(fresh), label, old)
+        found = await app.sessions.enter(secret, make_key(fresh), label, old)
     except Refused as refused:
         if refused.reason != "link-over":
             raise
-        for again in list_secrets(at.app, press, link) if NONCE.fullmatch(press) else ():
-            if await recognize_person(at.app, again):
+        for again in list_secrets(app, press, link) if NONCE.fullmatch(press) else ():
+            if await recognize_person(app, again):
                 send_secret(request, again)
                 return redirect_to("/")
-        return over_page(visitor)
+        return over_page(visit)
     send_secret(request, fresh)
     return redirect_to(f"/t/{found.table_id}?{WAITING}")
 
 
-async def go_out(request: Request) -> Response:
+async def take_invitation(visit: Visit, code: str) -> Response:
+    async def give() -> Response:
+        table_id = (await visit.app.invitations.find(code, visit.address)).table_id
+        if await visit.app.invitations.join(visit.person, code, inbox=visit.inbox) is None:
+            return await say_at_table(visit, table_id, visit.t("asked-for-seat"))
+        return redirect_to(await visit.find_home(table_id))
+
+    async def refuse(refused: Refused) -> Response:
+        visit.text, visit.status = visit.word(refused), status_of(refused)
+        return await invitation_page(visit, code)
+
+    return await give_right(visit, give, refuse, code=code)
+
+
+async def go_out(visit: Visit) -> Response:
     """End this browser's session; a browser with a person of its own keeps it."""
-    at, visitor = await identify(request)
+    sessions, key = visit.app.sessions, make_key(visit.visitor.secret)
     response: Response = redirect_to("/")
-    if visitor.person is not None and (found := await at.app.sessions.find_browser(make_key(visitor.secret))):
-        await at.app.sessions.end(visitor.person, found.id)
-        set_cookie(response, request, secret_name(request), "")
+    if visit.known is not None and (found := await sessions.find_browser(key)):
+        await sessions.end(visit.known, found.id)
+        set_cookie(response, visit.request, secret_name(visit.request), "")
         response.headers["Clear-Site-Data"] = '"storage"'  # this browser no longer rings
     return response
 
@@ -147,57 +131,49 @@ def label_browser(header: str) -> str:
     return ", ".join(filter(None, found))
 
 
-async def invitation_page(request: Request, visitor: Visitor, code: str, text: str = "", status: int = 200) -> Response:
-    at, lang = page_context(request), visitor.lang
+async def invitation_page(visit: Visit, code: str) -> Response:
     try:
-        invited = await at.app.invitations.find(code, scope_address(request.scope))
+        invited = await visit.app.invitations.find(code, visit.address)
     except Refused as refused:
-        number = 410 if refused.reason == "invitation-over" else status_of(refused)
-        return sorry_page(visitor, at.refusal_text(refused, lang), number)
-    outline = await at.app.views.outline(invited.table_id)
-    model = {
-        "title": page_text("invited-title", lang, who=invited.by),
-        "game": at.app.games.find_game(outline.game, lang),
-        "own_name": own_name(visitor),
-        "text": text or (at.refusal_text(Refused("invitation-spent"), lang) if invited.is_spent else ""),
-        "invited": {"table": outline.name, "code": code, "origin": at.public_address(request)},
-    }
-    return html_page("open.html.j2", visitor, model, status)
+        return visit.sorry(visit.word(refused), 410 if refused.reason == "invitation-over" else status_of(refused))
+    if invited.is_spent and not visit.text:
+        visit.text = visit.word(Refused("invitation-spent"))
+    outline = await visit.app.views.outline(invited.table_id)
+    return visit.html(
+        "open.html.j2",
+        title=visit.t("invited-title", who=invited.by),
+        game=visit.app.games.find_game(outline.game, visit.lang),
+        own_name=own_name(visit.visitor),
+        invited={"table": outline.name, "code": code, "origin": visit.public_address},
+    )
 
 
-def find_launcher(request: Request, context: PageContext) -> Launcher:
-    if found := context.launchers.get(request.path_params["chat"]):
+def find_launcher(visit: Visit) -> Launcher:
+    if found := visit.at.launchers.get(visit.path("chat")):
         return found
     raise Refused("no-such-window")
 
 
-async def window(request: Request) -> Response:
+async def window(visit: Visit) -> Response:
     """Show a window's first page. Nothing on it is private, so its chat may show it to all."""
-    at = page_context(request)
-    launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
-    let_frame(request, launcher.framers)
-    model = {
-        "title": "Arbitro",
-        "chat": launcher.chat,
-        "client": launcher.client,
-        "asked": request.query_params.get("t", ""),
-    }
-    return html_page("frame.html.j2", visitor, model)
+    launcher = find_launcher(visit)
+    visit.request.scope[FRAMERS] = launcher.framers
+    asked = visit.query("t")
+    return visit.html("frame.html.j2", title="Arbitro", chat=launcher.chat, client=launcher.client, asked=asked)
 
 
-async def open_window(request: Request) -> Response:
-    at = page_context(request)
-    launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
-    sent = (await read_form(request)).plain
+async def open_window(visit: Visit) -> Response:
+    launcher, sent = find_launcher(visit), (await read_press(visit)).plain
     secret = sent.get("secret", "")
     try:
-        require_secret(secret)
-        key, former = make_key(secret), make_key(find_frame_secret(request)[0])
-        opened = await at.app.frames.open(launcher.chat, await launcher.read(sent), key, former)
+        if not KEPT.fullmatch(secret):
+            raise Refused("launch-refused")  # noqa: TRY301  said as any other
+        key, former = make_key(secret), make_key(find_frame_secret(visit.request)[0])
+        opened = await visit.app.frames.open(launcher.chat, await launcher.read(sent), key, former)
     except Refused as refused:
         status = 403 if refused.reason == "launch-refused" else status_of(refused)
-        lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visitor.lang)
-        return JSONResponse({"said": at.refusal_text(refused, lang)}, status)
+        lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visit.lang)
+        return say_refused(visit, refused, lang, status)
     path = f"/t/{opened.table_id}?{WAITING}" if opened.table_id else "/"
     response = JSONResponse({"path": path})
     if opened.key == key:
@@ -205,27 +181,26 @@ async def open_window(request: Request) -> Response:
     return response
 
 
-def require_secret(secret: str) -> None:
-    if not KEPT.fullmatch(secret):
-        raise Refused("launch-refused")
+def say_refused(visit: Visit, refused: Refused, lang: Language, status: int = 403) -> Response:
+    visit.visitor = replace(visit.visitor, lang=lang)
+    return JSONResponse({"said": visit.word(refused)}, status)
 
 
-async def tell_kept(request: Request) -> Response:
+async def tell_kept(visit: Visit) -> Response:
     """Say whether a window is known, and whether by its cookie, which no script can see."""
-    visitor = await page_context(request).identify_visitor(request)
-    is_known = bool(visitor.frame)
-    return JSONResponse({"known": is_known, "kept": is_known and visitor.has_cookie})
+    is_known = bool(visit.visitor.frame)
+    return JSONResponse({"known": is_known, "kept": is_known and visit.visitor.has_cookie})
 
 
-async def lead_to_browser(request: Request) -> Response:
+async def lead_to_browser(visit: Visit) -> Response:
     """Make a link to a seat in a browser; the form holds the key of the window that asks."""
-    (at, visitor), sent = await identify(request), (await read_form(request)).plain
-    frame, table = await at.app.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")
-    lang = frame.person.lang if frame else visitor.lang
+    sent = await read_press(visit)
+    frame, table = await visit.app.frames.find(make_key(sent.get("secret"))), sent.get("table")
+    lang = frame.person.lang if frame else visit.lang
     if frame is None or not is_table_code(table):
-        return JSONResponse({"said": at.refusal_text(Refused("launch-refused"), lang)}, 403)
+        return say_refused(visit, Refused("launch-refused"), lang)
     try:
-        address = await at.app.sessions.make_link(frame.person, parse_table_id(table))
+        address = await visit.app.sessions.make_link(frame.person, parse_table_id(table))
     except Refused as refused:
-        return JSONResponse({"said": at.refusal_text(refused, lang)}, 403)
+        return say_refused(visit, refused, lang)
     return JSONResponse({"address": address, "label": page_text("frame-browser", lang)})

@@ -1,12 +1,16 @@
 import hmac
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
+import msgspec
 from starlette.requests import Request
 
+from bot.values.ids import Refused
+
 Fields = dict[str, tuple[str, ...]]
+T = TypeVar("T")
 
 CONTROL: Final = "a."  # prefix of an answer's controls: a form cannot send one without a name
 LONGEST: Final = 64
@@ -37,19 +41,36 @@ class FormData:
         return f"web:{hmac.digest(self.get('press')[:LONGEST].encode(), chosen.encode(), 'sha256').hex()}"
 
 
+NOTHING: Final = FormData({})
+
+
 def parse_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def read_form(request: Request) -> FormData:
     form = await request.form(max_files=0, max_fields=500)
-    plain: dict[str, str] = {}
-    fields: dict[str, list[str]] = {}
+    lists: dict[str, list[str]] = {}
     for name, value in form.multi_items():
-        if not isinstance(value, str):
-            continue
-        if name.startswith(CONTROL):
-            fields.setdefault(name.removeprefix(CONTROL), []).append(value)
-        else:
-            plain[name] = value
-    return FormData(plain, {name: tuple(values) for name, values in fields.items()})
+        if isinstance(value, str):
+            lists.setdefault(name, []).append(value)
+    return part_fields(lists)
+
+
+async def read_json(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Refused("unreadable") from None
+
+
+async def read_flat(request: Request) -> FormData:
+    """Read a flat object as the form that it stands for; raises Refused."""
+    sent = await read_json(request, dict[str, str | tuple[str, ...]])
+    return part_fields({name: [value] if isinstance(value, str) else value for name, value in sent.items()})
+
+
+def part_fields(sent: Mapping[str, Sequence[str]]) -> FormData:
+    plain = {name: values[-1] for name, values in sent.items() if values and not name.startswith(CONTROL)}
+    fields = {name.removeprefix(CONTROL): tuple(values) for name, values in sent.items() if name.startswith(CONTROL)}
+    return FormData(plain, fields)

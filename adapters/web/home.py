@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.form_data import FormData, parse_number, read_form
-from adapters.web.page_context import Press, html_page, identify, read_press, redirect_to, take_press
-from adapters.web.places import seat_path
+from adapters.web.form_data import parse_number
 from adapters.web.rendering import page_text
+from adapters.web.rights import take_press
+from adapters.web.visit import Visit, read_press, redirect_to, seat_path
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Refused, TablePace
@@ -26,27 +25,25 @@ class Shelf:
     games: tuple[GameCard, ...]
 
 
-async def home(request: Request) -> Response:
-    at, visitor = await identify(request)
-    said = parse_number(request.query_params.get("for", ""))
-    people = said if said in SIZES else 0
-    tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
-    model = {
-        "title": page_text("home-title", visitor.lang),
-        "shelves": fill_shelves(at.app.games.list_games(visitor.lang), people),
-        "sizes": SIZES,
-        "people": people,
-        "tables": [each for each in tables if each.status not in ENDED],
-        "archive": [each for each in tables if each.status in ENDED],
-        "is_session": bool(visitor.secret) and await at.app.sessions.find_browser(make_key(visitor.secret)) is not None,
-    }
-    return html_page("home.html.j2", visitor, model)
+async def home(visit: Visit) -> Response:
+    app, visitor, people = visit.app, visit.visitor, visit.query_number("for")
+    people = people if people in SIZES else 0
+    tables = await app.people.list_tables(visitor.person) if visitor.person else ()
+    return visit.html(
+        "home.html.j2",
+        title=visit.t("home-title"),
+        shelves=fill_shelves(app.games.list_games(visit.lang), people),
+        sizes=SIZES,
+        people=people,
+        tables=[each for each in tables if each.status not in ENDED],
+        archive=[each for each in tables if each.status in ENDED],
+        is_session=bool(visitor.secret) and await app.sessions.find_browser(make_key(visitor.secret)) is not None,
+    )
 
 
-async def list_turns(request: Request) -> Response:
+async def list_turns(visit: Visit) -> Response:
     """Tell where a visitor is asked just now: the address, the game and the table, the most urgent first."""
-    at, visitor = await identify(request)
-    tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
+    tables = await visit.app.people.list_tables(visit.known) if visit.known else ()
     return JSONResponse(
         [(seat_path(each.id, each.seats[0]), each.title, each.name) for each in tables if each.urgent and each.seats]
     )
@@ -61,22 +58,19 @@ def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
     return tuple(sorted(made, key=lambda shelf: bool(shelf.title)))
 
 
-async def opening(request: Request, text: str = "", status: int = 200) -> Response:
+async def opening(visit: Visit) -> Response:
     """Show a game, of which a table is opened here; a form that was refused names it, and how many play."""
-    at, visitor = await identify(request)
-    sent = await read_form(request) if request.method == "POST" else FormData({**request.path_params})
-    game = at.app.games.find_game(sent.get("game"), visitor.lang)
-    said = parse_number(sent.get("seats") or request.query_params.get("for", "")) or 0
-    model = {
-        "title": game.title,
-        "path": f"/open/{game.name}",
-        "game": game,
-        "seats": said if game.least <= said <= game.most else 0,
-        "own_name": own_name(visitor),
-        "text": text,
-        "invited": None,
-    }
-    return html_page("open.html.j2", visitor, model, status)
+    game = visit.app.games.find_game(visit.form.get("game") or visit.path("game"), visit.lang)
+    said = parse_number(visit.form.get("seats") or visit.query("for")) or 0
+    return visit.html(
+        "open.html.j2",
+        title=game.title,
+        path=f"/open/{game.name}",
+        game=game,
+        seats=said if game.least <= said <= game.most else 0,
+        own_name=own_name(visit.visitor),
+        invited=None,
+    )
 
 
 def own_name(visitor: Visitor) -> str:
@@ -84,25 +78,25 @@ def own_name(visitor: Visitor) -> str:
     return "" if visitor.name in guest_names() else visitor.name
 
 
-async def submit_table(request: Request) -> Response:
+async def submit_table(visit: Visit) -> Response:
     """Open a table; a stranger who only practises needs no name."""
-    (_, visitor), sent = await identify(request), await read_form(request)
-    if not visitor.person and not sent.get("name") and sent.get("practice"):
-        sent = replace(sent, plain={**sent.plain, "name": page_text("guest-name", visitor.lang)})
-    return await take_press(request, opening, open_table, gives_right=True, form=sent)
+    sent = await read_press(visit)
+    if not visit.known and not sent.get("name") and sent.get("practice"):
+        visit.form = replace(sent, plain={**sent.plain, "name": visit.t("guest-name")})
+    return await take_press(visit, opening, open_table, gives_right=True)
 
 
 def guest_names() -> set[str]:
     return {page_text("guest-name", lang) for lang in LANGUAGES}
 
 
-async def open_table(press: Press) -> str:
-    app, person, form, lang = press.app, press.person, press.form, press.visitor.lang
+async def open_table(visit: Visit) -> str:
+    app, person, form, lang = visit.app, visit.person, visit.form, visit.lang
     game, seats, inbox = form.get("game"), form.get_number("seats"), form.make_opening_id()
     usual = app.games.find_game(game, lang).usual_seats
     if seats is None and form.get("seats"):
         raise Refused("say-a-number")
-    name = form.get("table") or page_text("evening-of" if form.get("day") else "table-of", lang, who=person.name)
+    name = form.get("table") or visit.t("evening-of" if form.get("day") else "table-of", who=person.name)
     if form.get("practice"):
         table = await app.openings.practice(person, game, name=name, lang=lang, seats=seats or usual, inbox=inbox)
         return seat_path(table, 0)
@@ -112,22 +106,25 @@ async def open_table(press: Press) -> str:
         wanted = replace(wanted, pace=TablePace.LIVE)
         return f"/t/{await app.evenings.plan(person, wanted, day, inbox=inbox, zone=form.get('zone'))}"
     table = await app.openings.open(person, wanted, inbox=inbox)
-    if press.visitor.frame:
-        app.frames.gather(make_key(press.visitor.secret), table)
+    if visit.visitor.frame:
+        app.frames.gather(make_key(visit.visitor.secret), table)
     return f"/t/{table}"
 
 
-async def change_settings(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
+async def change_settings(visit: Visit) -> Response:
+    sent, person = await read_press(visit), visit.known
     response = redirect_to(safe_return_path(sent.get("back")))
 
     def keep(name: str, value: str) -> None:
-        set_frame_cookie(response, name, value) if visitor.frame else set_cookie(response, request, name, value)
+        if visit.visitor.frame:
+            set_frame_cookie(response, name, value)
+        else:
+            set_cookie(response, visit.request, name, value)
 
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
         keep(LANGUAGE, lang)
-        if visitor.person:
-            await at.app.people.meet(visitor.person.account, visitor.person.name, lang)
+        if person:
+            await visit.app.people.meet(person.account, person.name, lang)
     for name, known in ((THEME, THEMES), (DECK, DECKS)):
         if name in sent.plain and sent.get(name) in known:
             keep(name, sent.get(name))
@@ -140,22 +137,19 @@ def safe_return_path(path: str) -> str:
     return path if is_ours else "/"
 
 
-async def ladder(request: Request, text: str = "", status: int = 200) -> Response:
-    (at, visitor), game_name = await identify(request), request.path_params["game"]
-    game = at.app.games.find_game(game_name, visitor.lang)
+async def ladder(visit: Visit) -> Response:
+    game = visit.app.games.find_game(visit.path("game"), visit.lang)
     if not game.ladder:
         raise Refused("no-such-game")
-    model = {
-        "title": page_text("ladder-title", visitor.lang, game=game.title),
-        "path": f"/ladder/{game_name}",
-        "game": game,
-        "rungs": await at.app.ladder.list_steps(visitor.person, game_name, visitor.lang),
-        "text": text,
-    }
-    return html_page("ladder.html.j2", visitor, model, status)
+    return visit.html(
+        "ladder.html.j2",
+        title=visit.t("ladder-title", game=game.title),
+        path=f"/ladder/{game.name}",
+        game=game,
+        rungs=await visit.app.ladder.list_steps(visit.known, game.name, visit.lang),
+    )
 
 
-async def start_step(press: Press) -> str:
-    name, rung, lang = press.request.path_params["game"], press.form.get("rung"), press.visitor.lang
-    inbox = press.form.make_opening_id()
-    return seat_path(await press.app.ladder.climb(press.person, name, rung, lang=lang, inbox=inbox), 0)
+async def start_step(visit: Visit) -> str:
+    name, rung, inbox = visit.path("game"), visit.form.get("rung"), visit.form.make_opening_id()
+    return seat_path(await visit.app.ladder.climb(visit.person, name, rung, lang=visit.lang, inbox=inbox), 0)

@@ -4,15 +4,14 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
 from resvg_py import svg_to_bytes
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.page_context import identify
-from adapters.web.places import person_or_stranger
+from adapters.web.form_data import read_json
 from adapters.web.push import read_subscription, word_public_key
 from adapters.web.rendering import FOREVER, STATIC, page_text
+from adapters.web.visit import Visit
 from bot.values.ids import LANGUAGES, Refused
 
 PAPER: Final = "#FBF7EE"
@@ -35,16 +34,15 @@ async def icon(request: Request) -> Response:
     return Response(draw_icon(size), media_type="image/png", headers={"Cache-Control": FOREVER})
 
 
-async def manifest(request: Request) -> Response:
-    _, visitor = await identify(request)
+async def manifest(visit: Visit) -> Response:
     icons = [
         {"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
         for size in SIZES
     ]
     said = {
-        "id": "/", "name": "Arbitro", "short_name": "Arbitro", "lang": visitor.lang, "start_url": "/", "scope": "/",
+        "id": "/", "name": "Arbitro", "short_name": "Arbitro", "lang": visit.lang, "start_url": "/", "scope": "/",
         "display": "standalone", "background_color": PAPER, "theme_color": PAPER, "icons": icons,
-        "description": page_text("device-about", visitor.lang),
+        "description": visit.t("device-about"),
     }  # fmt: skip
     return Response(json.dumps(said), media_type="application/manifest+json")
 
@@ -56,24 +54,19 @@ async def worker(_: Request) -> Response:
     return Response(f"const OFFLINE = {json.dumps(said)};\n{text}", media_type="text/javascript")
 
 
-async def device(request: Request) -> Response:
+async def device(visit: Visit) -> Response:
     """Say by which key a browser subscribes, and which of this person ring."""
-    at, visitor = await identify(request)
-    own = await at.app.subscriptions.list_of(person_or_stranger(visitor))
-    return JSONResponse({"key": word_public_key(at.app), "rings": [each.id for each in own]})
+    own = await visit.app.subscriptions.list_of(visit.person)
+    return JSONResponse({"key": word_public_key(visit.app), "rings": [each.id for each in own]})
 
 
-async def choose_device(request: Request) -> Response:
+async def choose_device(visit: Visit) -> Response:
     """Turn the notifications of this browser on or off; raises Refused."""
-    at, visitor = await identify(request)
-    if visitor.person is None or visitor.frame:
+    if visit.known is None or visit.visitor.frame:
         raise Refused("not-seated")
-    try:
-        sent: Any = msgspec.json.decode(await request.body())
-    except (msgspec.DecodeError, RecursionError):
-        raise Refused("unreadable") from None
-    added = None if isinstance(sent, dict) and "off" in sent else read_subscription(sent)
-    await at.app.subscriptions.drop(visitor.person, [str(sent.get(name, "")) for name in ("off", "former")])
+    sent = await read_json(visit.request, dict[str, Any])
+    added = None if "off" in sent else read_subscription(sent)
+    await visit.app.subscriptions.drop(visit.known, [str(sent.get(name, "")) for name in ("off", "former")])
     if added:
-        await at.app.subscriptions.add(visitor.person, *added)
+        await visit.app.subscriptions.add(visit.known, *added)
     return Response(status_code=204)

@@ -6,19 +6,15 @@ import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
-from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import parse_number
-from adapters.web.page_context import Press, html_page, identify, read_table_id
-from adapters.web.places import person_or_stranger
-from adapters.web.rendering import ART, REPLAY, client_words, list_sheets, load_bundle, page_text, render_template
-from adapters.web.table_pages import guard_json, json_response
+from adapters.web.rendering import ART, REPLAY, client_words, load_bundle, render_template
+from adapters.web.table_pages import draw_by_script, guard_json, json_response, note_seen
+from adapters.web.visit import Visit
 from adapters.web.visitor import Visitor
 from bot.values.ids import Language, Refused
 from bot.values.records import KINDS, RecordBook
@@ -32,81 +28,65 @@ USED: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 SHEET: Final = '<svg class="symbols" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
-async def records(request: Request, text: str = "", status: int = 200) -> Response:
-    at, visitor = await identify(request)
-    person, kept = visitor.person and replace(visitor.person, lang=visitor.lang), at.app.group_records
+async def records(visit: Visit) -> Response:
+    person, kept, lang = visit.known, visit.app.group_records, visit.lang
 
     def draw(book: RecordBook) -> Markup:
-        label = page_text("records-chart", visitor.lang, game=book.title, count=len(book.lines))
+        label = visit.t("records-chart", game=book.title, count=len(book.lines))
         return Markup(kept.draw(book, label))  # noqa: S704  it escapes the names in it
 
-    model = {
-        "title": page_text("records-title", visitor.lang),
-        "path": PATH,
-        "own": [(kind, await kept.show_own(person, kind, visitor.lang)) for kind in KINDS] if person else (),
-        "groups": await kept.list_groups(person, visitor.lang) if person else (),
-        "is_out": await kept.keeps_out(person) if person else False,
-        "draw": draw,
-        "text": text,
-    }
-    return html_page("records.html.j2", visitor, model, status)
+    return visit.html(
+        "records.html.j2",
+        title=visit.t("records-title"),
+        path=PATH,
+        own=[(kind, await kept.show_own(person, kind, lang)) for kind in KINDS] if person else (),
+        groups=await kept.list_groups(person, lang) if person else (),
+        is_out=await kept.keeps_out(person) if person else False,
+        draw=draw,
+    )
 
 
-async def choose_records(press: Press) -> str:
+async def choose_records(visit: Visit) -> str:
     """Keep a person out of the records of groups, or let them in again."""
-    await press.app.group_records.keep_out(press.person, wanted=press.form.get("want") == "out")
+    await visit.app.group_records.keep_out(visit.person, wanted=visit.form.get("want") == "out")
     return PATH
 
 
-def read_replay_eye(request: Request) -> Eye:
+def read_replay_eye(visit: Visit) -> Eye:
     """Read whose eyes are wanted: a seat by its number, else everyone's."""
-    asked = request.query_params
-    seat = parse_number(asked.get("seat", "")) or 0
-    return Eye(read_table_id(request), seat - 1 if seat > 0 else None, asked.get("narrow") == "1")
+    seat = visit.query_number("seat")
+    return visit.eye._replace(seat=seat - 1 if seat > 0 else None)
 
 
-async def replay_page(request: Request) -> Response:
+async def replay_page(visit: Visit) -> Response:
     """Send the page; its address says through which eyes, and at which step it begins."""
-    (at, visitor), eye = await identify(request), read_replay_eye(request)
-    person = replace(person_or_stranger(visitor), lang=visitor.lang)
-    found = await at.app.replays.show(person, eye)
-    if eye.seat is not None and await at.app.table_views.has_unseen(eye):
-        await at.app.attendance.report_looked(person, eye.table, eye.seat)
-    model = {
-        "title": f"{found.game[1]} · {found.game[2]}",
-        "path": request.url.path,
-        "script": "replay.js",
-        "drawers": "",
-        "sheets": encode(list_sheets()).decode(),
-        "data": {"words": client_words(visitor.lang, REPLAY), "replay": guard_json(encode(found))},
-        "packed": None,
-    }
-    return html_page("table.html.j2", visitor, model)
+    eye = read_replay_eye(visit)
+    found = await visit.app.replays.show(visit.person, eye)
+    await note_seen(visit, eye)
+    words, title = client_words(visit.lang, REPLAY), f"{found.game[1]} · {found.game[2]}"
+    return draw_by_script(visit, title, "replay.js", words=words, replay=guard_json(encode(found)))
 
 
-async def replay_steps_of(request: Request) -> Response:
+async def replay_steps_of(visit: Visit) -> Response:
     """Send which steps there are through other eyes."""
-    (at, visitor), eye = await identify(request), read_replay_eye(request)
-    return json_response(await at.app.replays.show(person_or_stranger(visitor), eye))
+    return json_response(await visit.app.replays.show(visit.person, read_replay_eye(visit)))
 
 
-async def replay_stretch(request: Request) -> Response:
+async def replay_stretch(visit: Visit) -> Response:
     """Send some steps, from the one on whose place the address says."""
-    (at, visitor), eye = await identify(request), read_replay_eye(request)
-    person, first = person_or_stranger(visitor), parse_number(request.query_params.get("from", "")) or 0
-    found = await at.app.replays.find_stretch(person, eye, first)
-    if eye.seat is not None and await at.app.table_views.has_unseen(eye):
-        await at.app.attendance.report_looked(person, eye.table, eye.seat)
+    eye = read_replay_eye(visit)
+    found = await visit.app.replays.find_stretch(visit.person, eye, visit.query_number("from"))
+    await note_seen(visit, eye)
     return json_response(found)
 
 
-async def replay_file(request: Request) -> Response:
+async def replay_file(visit: Visit) -> Response:
     """Hand out the whole replay as one page, to who played there."""
-    (at, visitor), table_id = await identify(request), read_table_id(request)
-    if visitor.person is None:
+    if visit.known is None:
         raise Refused("not-seated")
-    made = await at.app.replays.make_file(replace(visitor.person, lang=visitor.lang), table_id, make_replay_page)
-    headers = {"content-disposition": f'attachment; filename="arbitro-{table_id}.html"', "cache-control": "no-store"}
+    made = await visit.app.replays.make_file(visit.known, visit.table_id, make_replay_page)
+    named = f'attachment; filename="arbitro-{visit.table_id}.html"'
+    headers = {"content-disposition": named, "cache-control": "no-store"}
     return Response(made, media_type="text/html", headers=headers)
 
 

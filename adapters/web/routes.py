@@ -1,6 +1,6 @@
 """The addresses of all pages, and what answers each."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import Final
@@ -28,9 +28,9 @@ from adapters.web import (
     series_pages,
     table_pages,
 )
-from adapters.web.address import scope_address
-from adapters.web.page_context import Draw, Submit, identify, read_table_id, take_press
 from adapters.web.rendering import BRIEFLY, FOREVER, HOME, PARTS, SHEETS
+from adapters.web.rights import Submit, take_press
+from adapters.web.visit import Handle, Visit, identify
 
 # only what is public: a compressed size leaks secrets that stand beside another person's words
 COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
@@ -53,44 +53,44 @@ register_url_convertor("seat", SeatConvertor())
 def make_routes() -> list[Route | Mount]:
     return [
         *make_table_routes(),
-        Route("/", home.home, methods=["GET"]),
-        Route("/", home.submit_table, methods=["POST"]),
-        Route("/open/{game}", home.opening, methods=["GET"]),
-        Route("/turns", home.list_turns, methods=["GET"]),
-        Route("/settings", home.change_settings, methods=["POST"]),
+        get("/", home.home),
+        post("/", home.submit_table),
+        get("/open/{game}", home.opening),
+        get("/turns", home.list_turns),
+        post("/settings", home.change_settings),
         *form_page("/hours", accounts.hours, accounts.choose_hours),
         *form_page("/hours/away", accounts.hours, accounts.change_holidays),
         *form_page("/autoplay", accounts.autoplay, accounts.choose_autoplay),
         *form_page("/records", records.records, records.choose_records),
         *form_page("/accounts", accounts.accounts, accounts.change_accounts),
         *form_page("/privacy", accounts.privacy, accounts.delete_person),
-        Route("/privacy/file", accounts.own_file, methods=["GET"]),
+        get("/privacy/file", accounts.own_file),
         *form_page("/season", series_pages.opening, series_pages.open_series, gives_right=True),
         *form_page("/duplicate", series_pages.opening, series_pages.open_series, gives_right=True),
         *form_page("/season/{series}", series_pages.season, series_pages.press_season, gives_right=True),
         *form_page("/duplicate/{series}", series_pages.duplicate, series_pages.press_duplicate, gives_right=True),
         *form_page("/ladder/{game}", home.ladder, home.start_step, gives_right=True),
-        Route("/in", entrance.enter, methods=["POST"]),
-        Route("/out", entrance.go_out, methods=["POST"]),
-        Route("/in/{secret}", entrance.entrance, methods=["GET"]),
-        Route("/frame/kept", entrance.tell_kept, methods=["GET"]),
-        Route("/frame/browser", entrance.lead_to_browser, methods=["POST"]),
-        Route("/frame/{chat}", entrance.window, methods=["GET"]),
-        Route("/frame/{chat}", entrance.open_window, methods=["POST"]),
-        Route("/host", admin_page.show_admin_page, methods=["GET"]),
-        Route("/host", admin_page.submit_admin_page, methods=["POST"]),
-        Route("/device", installed.device, methods=["GET"]),
-        Route("/device", installed.choose_device, methods=["POST"]),
-        Route("/manifest.webmanifest", installed.manifest, methods=["GET"]),
+        post("/in", entrance.enter),
+        post("/out", entrance.go_out),
+        get("/in/{secret}", entrance.entrance),
+        get("/frame/kept", entrance.tell_kept),
+        post("/frame/browser", entrance.lead_to_browser),
+        get("/frame/{chat}", entrance.window),
+        post("/frame/{chat}", entrance.open_window),
+        get("/host", admin_page.show_admin_page),
+        post("/host", admin_page.submit_admin_page),
+        get("/device", installed.device),
+        post("/device", installed.choose_device),
+        get("/manifest.webmanifest", installed.manifest),
         Route("/worker.js", installed.worker, methods=["GET"]),
         Route("/icon-{size:int}.png", installed.icon, methods=["GET"]),
         Route("/health", admin_page.health, methods=["GET"]),
         Route("/healthz", admin_page.alive, methods=["GET"]),
         Route("/readyz", admin_page.ready, methods=["GET"]),
         Route("/metrics", admin_page.metrics, methods=["GET"]),
-        Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
-        Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
-        Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
+        get("/help", reading_pages.help_page, middleware=COMPRESSED),
+        get("/rules/{game}", reading_pages.rules, middleware=COMPRESSED),
+        get("/cover/{game}.jpg", reading_pages.title_card),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
         Route(f"/{SHEETS}{{sheet}}", rendering.bundle, methods=["GET"]),
@@ -98,54 +98,57 @@ def make_routes() -> list[Route | Mount]:
     ]
 
 
-def form_page(path: str, draw: Draw, submit: Submit, *, gives_right: bool = False) -> list[Route]:
+def get(path: str, handle: Handle, middleware: Sequence[Middleware] = ()) -> Route:
+    return Route(path, answer(handle), methods=["GET"], middleware=middleware)
+
+
+def post(path: str, handle: Handle) -> Route:
+    return Route(path, answer(handle), methods=["POST"])
+
+
+def answer(handle: Handle) -> Callable[[Request], Awaitable[Response]]:
+    async def answer_request(request: Request) -> Response:
+        return await handle(await identify(request))
+
+    return answer_request
+
+
+def form_page(path: str, draw: Handle, submit: Submit, *, gives_right: bool = False) -> list[Route]:
     """Make the routes of a page and of its forms."""
-
-    async def take(request: Request) -> Response:
-        return await take_press(request, draw, submit, gives_right=gives_right)
-
-    return [Route(path, draw, methods=["GET"]), Route(path, take, methods=["POST"])]
+    return [get(path, draw), post(path, partial(take_press, draw=draw, submit=submit, gives_right=gives_right))]
 
 
 def make_table_routes() -> list[Route]:
     public = "/t/{table}"
     seat = f"{public}/seat/{{seat:seat}}"
-    found = [
-        Route(f"{public}/share.png", reading_pages.share_card, methods=["GET"]),
-        Route(f"{public}/replay", records.replay_page, methods=["GET"]),
-        Route(f"{public}/replay/all", records.replay_steps_of, methods=["GET"]),
-        Route(f"{public}/replay/steps", records.replay_stretch, methods=["GET"]),
-        Route(f"{public}/replay.html", records.replay_file, methods=["GET"]),
-        Route(f"{public}/qr.svg", lobby.qr_code, methods=["GET"]),
-        Route(f"{public}/verify", reading_pages.verify, methods=["GET"]),
-        Route(f"{public}/table.json", reading_pages.export, methods=["GET"]),
-        Route(f"{public}/seats", table_pages.seats, methods=["GET"]),
-        *(Route(f"{public}/{name}", partial(actions.act, name=name), methods=["POST"]) for name in actions.ACTIONS),
-    ]
+    reads = {
+        f"{public}/share.png": reading_pages.share_card,
+        f"{public}/replay": records.replay_page,
+        f"{public}/replay/all": records.replay_steps_of,
+        f"{public}/replay/steps": records.replay_stretch,
+        f"{public}/replay.html": records.replay_file,
+        f"{public}/qr.svg": lobby.qr_code,
+        f"{public}/verify": reading_pages.verify,
+        f"{public}/table.json": reading_pages.export,
+        f"{public}/seats": table_pages.seats,
+    }
+    presses: dict[str, Handle] = {f"{public}/{name}": partial(actions.act, name=name) for name in actions.ACTIONS}
     for base in (public, seat):
-        reads = table_pages.READS | (table_pages.SEAT_READS if base == seat else {})
-        found += [
-            Route(base, table_pages.page, methods=["GET"]),
-            Route(f"{base}/view", table_pages.view, methods=["GET"]),
-            Route(f"{base}/stream", table_pages.stream, methods=["GET"]),
-            *(Route(f"{base}/{name}", partial(table_pages.tell, read=read)) for name, read in reads.items()),
-            Route(f"{base}/do/{{form}}", actions.act, methods=["POST"]),
-        ]
-    found += [
-        Route(f"{seat}/answer", table_pages.answer, methods=["POST"]),
-        Route(f"{seat}/draft", table_pages.draft, methods=["POST"]),
-        Route(f"{seat}/weigh", table_pages.weigh, methods=["POST"]),
-        Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
-        Route(f"{seat}/here", table_pages.note_presence, methods=["POST"]),
+        reads |= {base: table_pages.page, f"{base}/view": table_pages.view, f"{base}/stream": table_pages.stream}
+        found = table_pages.READS | (table_pages.SEAT_READS if base == seat else {})
+        reads |= {f"{base}/{name}": partial(table_pages.tell, read=read) for name, read in found.items()}
+        presses[f"{base}/do/{{form}}"] = actions.act
+    presses |= {f"{seat}/{name}": handle for name, handle in table_pages.SEAT_PRESSES.items()}
+    return [
+        *(get(path, with_code_check(handle)) for path, handle in reads.items()),
+        *(post(path, with_code_check(handle)) for path, handle in presses.items()),
     ]
-    return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 
 
-def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    async def handle_checked(request: Request) -> Response:
-        at, visitor = await identify(request)
-        await at.app.door.knock(scope_address(request.scope), read_table_id(request), visitor.person_id)
-        response = await handle(request)
+def with_code_check(handle: Handle) -> Handle:
+    async def handle_checked(visit: Visit) -> Response:
+        await visit.app.door.knock(visit.address, visit.table_id, visit.visitor.person_id)
+        response = await handle(visit)
         response.headers["X-Robots-Tag"] = "noindex"
         return response
 

@@ -4,7 +4,6 @@ from itertools import chain
 from typing import Final
 
 from markupsafe import Markup
-from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.blocks import (
@@ -25,10 +24,8 @@ from adapters.web.blocks import (
     Text,
     Tick,
 )
-from adapters.web.page_context import PageContext, Press, identify, plain_page
-from adapters.web.places import seat_path
-from adapters.web.rendering import Speech, make_speech
-from adapters.web.visitor import Visitor
+from adapters.web.rendering import Speech
+from adapters.web.visit import Visit, seat_path
 from bot.values.ids import Refused
 from bot.values.series import (
     BY_LINK,
@@ -54,27 +51,26 @@ TABLE: Final = ("duplicate-who", "season-played", "season-won", "duplicate-score
 NAME: Final = {"autocomplete": "nickname", "maxlength": 24}
 
 
-def ask_name(t: Speech, visitor: Visitor) -> list[Block]:
-    return [] if visitor.name else [Input(t("your-name"), "name", attributes=NAME)]
+def ask_name(visit: Visit) -> list[Block]:
+    return [] if visit.person.name else [Input(visit.t("your-name"), "name", attributes=NAME)]
 
 
 def ask_number(label: str, name: str, usual: int, most: int) -> Input:
     return Input(label, name, usual, "number", attributes={"min": 1, "max": most})
 
 
-def read_kind(request: Request) -> str:
-    return request.url.path.strip("/")
+def read_kind(visit: Visit) -> str:
+    return visit.request.url.path.strip("/")
 
 
-async def opening(request: Request, text: str = "", status: int = 200) -> Response:
+async def opening(visit: Visit) -> Response:
     """List what a person and their groups have of a kind, and let them open one."""
-    at, visitor = await identify(request)
-    app, person, lang, kind, t = at.app, visitor.person, visitor.lang, read_kind(request), make_speech(visitor.lang)
+    app, person, lang, kind, t = visit.app, visit.known, visit.lang, read_kind(visit), visit.t
     book = app.seasons.book if kind == SEASON else app.duplicates.book
     places = await app.group_records.list_places(person) if person else {}
     known = [await book.list_here(person, place) for place in (*places.values(), None)] if person else []
     mine = [Link(await app.series.name(each, lang), f"/{kind}/{each}") for each in dict.fromkeys(chain(*known))]
-    asked = ask_name(t, visitor)
+    asked = ask_name(visit)
     if places:
         chats = [place.partition(":")[0] for place in places.values()]
         groups = [
@@ -82,14 +78,14 @@ async def opening(request: Request, text: str = "", status: int = 200) -> Respon
             for number, (key, chat) in enumerate(zip(places, chats, strict=True), 1)
         ]
         asked.append(Choice(t("series-for"), "group", [*groups, ("", t("series-by-link"))]))
-    asked += ask_season(at, t, visitor) if kind == SEASON else ask_duplicate(at, t, visitor)
+    asked += ask_season(visit) if kind == SEASON else ask_duplicate(visit)
     form = Form(f"/{kind}", [*asked, Button(t(f"{kind}-open"), look="btn--act")])
     blocks: list[Block] = [*([Items(mine)] if mine else []), Part(t(f"{kind}-new"), [form])]
-    return plain_page(visitor, Page(t(f"{kind}-title"), [t(f"{kind}-lede")], blocks, f"/{kind}"), text, status)
+    return visit.page(Page(t(f"{kind}-title"), [t(f"{kind}-lede")], blocks, f"/{kind}"))
 
 
-def ask_season(at: PageContext, t: Speech, visitor: Visitor) -> list[Block]:
-    games = at.app.games.list_games(visitor.lang)
+def ask_season(visit: Visit) -> list[Block]:
+    t, games = visit.t, visit.app.games.list_games(visit.lang)
     return [
         Group(t("season-games"), [Tick(game.title, f"game-{game.name}", "on", is_required=False) for game in games]),
         Choice(t("season-counting"), "counting", [(each, t(f"season-by-{each}")) for each in COUNTINGS]),
@@ -99,9 +95,9 @@ def ask_season(at: PageContext, t: Speech, visitor: Visitor) -> list[Block]:
     ]
 
 
-def ask_duplicate(at: PageContext, t: Speech, visitor: Visitor) -> list[Block]:
-    played = at.app.duplicates.list_games()
-    games = [(card.name, card.title) for card in at.app.games.list_games(visitor.lang) if card.name in played]
+def ask_duplicate(visit: Visit) -> list[Block]:
+    t, played = visit.t, visit.app.duplicates.list_games()
+    games = [(card.name, card.title) for card in visit.app.games.list_games(visit.lang) if card.name in played]
     return [
         Choice(t("duplicate-game"), "game", games),
         ask_number(t("duplicate-boards"), "boards", USUAL_BOARDS, 24),
@@ -109,8 +105,8 @@ def ask_duplicate(at: PageContext, t: Speech, visitor: Visitor) -> list[Block]:
     ]
 
 
-async def open_series(press: Press) -> str:
-    app, sent, person, kind = press.app, press.form, press.person, read_kind(press.request)
+async def open_series(visit: Visit) -> str:
+    app, sent, person, kind = visit.app, visit.form, visit.person, read_kind(visit)
     places = await app.group_records.list_places(person)
     place = places.get(sent.get("group"), BY_LINK)
     if sent.get("group") and place == BY_LINK:
@@ -127,36 +123,33 @@ async def open_series(press: Press) -> str:
     return f"/{kind}/{opened}"
 
 
-def ask_to_enter(
-    at: PageContext, request: Request, visitor: Visitor, view: DuplicateView | SeasonView, t: Speech
-) -> list[Block]:
+def ask_to_enter(visit: Visit, view: DuplicateView | SeasonView) -> list[Block]:
     """Draw how a person enters a series or leaves it, and the address by which friends come."""
-    asked = ask_name(t, visitor)
+    t, asked = visit.t, ask_name(visit)
     if view.is_in:
         asked.append(Row([Button(t("series-withdraw"), "do", "withdraw")]))
     else:
         if view.alone:
             asked.append(Choice(t("series-partner"), "with", [("", t("series-no-partner")), *view.alone]))
         asked.append(Row([Button(t("series-enter"), "do", "enter", "btn--act")]))
-    address = f"{at.public_address(request)}{request.url.path}"
+    address = f"{visit.public_address}{visit.request.url.path}"
     return [*asked, Text(t("series-address")), Copied(t("series-address"), address)]
 
 
-async def duplicate(request: Request, text: str = "", status: int = 200) -> Response:
-    (at, visitor), series = await identify(request), request.path_params["series"]
-    views, t = at.app.series.duplicates, make_speech(visitor.lang)
-    view = await views.show(series, visitor.lang, visitor.person)
-    first, *lines = views.word(view, visitor.lang).splitlines()
+async def duplicate(visit: Visit) -> Response:
+    views, series, t = visit.app.series.duplicates, visit.path("series"), visit.t
+    view = await views.show(series, visit.lang, visit.known)
+    first, *lines = views.word(view, visit.lang).splitlines()
     asked: list[Block] = []
     if view.phase is Phase.ENTRY:
-        asked += ask_to_enter(at, request, visitor, view, t)
+        asked += ask_to_enter(visit, view)
         asked += [Row([Button(t("duplicate-launch"), "do", "launch")])] if view.is_host else []
     elif view.phase is Phase.PLAY and view.is_in:
         asked += ask_board(t, view)
-    opened = [await views.show_board(series, each.number, visitor.lang) for each in view.boards if each.is_open]
+    opened = [await views.show_board(series, each.number, visit.lang) for each in view.boards if each.is_open]
     path = f"/duplicate/{series}"
     blocks: list[Block] = [*([Form(path, asked)] if asked else []), *(draw_board(t, each) for each in opened)]
-    return plain_page(visitor, Page(first, lines, blocks, path), text, status)
+    return visit.page(Page(first, lines, blocks, path))
 
 
 def ask_board(t: Speech, view: DuplicateView) -> list[Block]:
@@ -196,29 +189,28 @@ def say_score(t: Speech, traveller: Traveller) -> Markup | str | int:
     return Markup("<s>{}</s>").format(traveller.score) if traveller.is_struck else traveller.score
 
 
-async def press_duplicate(press: Press) -> str:
-    duplicates, person, series = press.app.duplicates, press.person, press.request.path_params["series"]
-    match press.form.get("do"):
+async def press_duplicate(visit: Visit) -> str:
+    duplicates, person, series = visit.app.duplicates, visit.person, visit.path("series")
+    match visit.form.get("do"):
         case "enter":
-            await duplicates.book.enter(person, series, press.form.get("with"))
+            await duplicates.book.enter(person, series, visit.form.get("with"))
         case "withdraw":
             await duplicates.book.withdraw(person, series)
         case "launch":
             await duplicates.begin(person, series)
         case wish if wish in set(Wish):
-            table = await duplicates.play(person, series, press.form.get_number("board") or 0, Wish(wish))
+            table = await duplicates.play(person, series, visit.form.get_number("board") or 0, Wish(wish))
             if table is not None:
-                return seat_path(table, (await press.app.play.seats_of(person, table))[0])
+                return seat_path(table, (await visit.app.play.seats_of(person, table))[0])
         case _:
             raise Refused("unreadable")
     return f"/duplicate/{series}"
 
 
-async def season(request: Request, text: str = "", status: int = 200) -> Response:
-    (at, visitor), series = await identify(request), request.path_params["series"]
-    views, t = at.app.series.seasons, make_speech(visitor.lang)
-    view = await views.show(series, visitor.lang, visitor.person)
-    first, counts, until, *_ = views.word(view, visitor.lang).splitlines()
+async def season(visit: Visit) -> Response:
+    views, series, t = visit.app.series.seasons, visit.path("series"), visit.t
+    view = await views.show(series, visit.lang, visit.known)
+    first, counts, until, *_ = views.word(view, visit.lang).splitlines()
     rows = [
         (f"{each.place}. {each.names}", each.played, each.won, each.points, ", ".join(each.missing) or "–")
         for each in view.lines
@@ -228,19 +220,19 @@ async def season(request: Request, text: str = "", status: int = 200) -> Respons
         if view.next_round:
             pairs = [f"{one} – {other}" for one, other in view.next_round]
             blocks.append(Part(t("season-next-round"), [Items(pairs)]))
-        asked = ask_to_enter(at, request, visitor, view, t)
+        asked = ask_to_enter(visit, view)
         if view.is_host:
             finish = Button(t("season-finish"), "do", "finish", "btn--danger", skips_checks=True)
             asked.append(Fold(t("season-finish"), [Text(t("season-finish-sure")), finish]))
         blocks.append(Form(f"/season/{series}", asked))
-    return plain_page(visitor, Page(first, [counts, until, *view.story], blocks, f"/season/{series}"), text, status)
+    return visit.page(Page(first, [counts, until, *view.story], blocks, f"/season/{series}"))
 
 
-async def press_season(press: Press) -> str:
-    seasons, person, series = press.app.seasons, press.person, press.request.path_params["series"]
-    match press.form.get("do"):
+async def press_season(visit: Visit) -> str:
+    seasons, person, series = visit.app.seasons, visit.person, visit.path("series")
+    match visit.form.get("do"):
         case "enter":
-            await seasons.book.enter(person, series, press.form.get("with"))
+            await seasons.book.enter(person, series, visit.form.get("with"))
         case "finish":
             await seasons.end(person, series)
         case "withdraw":

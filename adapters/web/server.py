@@ -32,16 +32,16 @@ from uvicorn.server import ServerState
 from adapters.web.address import LOCAL, Addresses, AddressMiddleware, IpNetwork, counted_address, is_within
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
-from adapters.web.page_context import PageContext, page_context, read_table_id, sorry_page, status_of
 from adapters.web.rendering import load_pages, page_text
 from adapters.web.routes import make_routes
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
+from adapters.web.visit import PageContext, Visit, identify, page_context, status_of
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.config import Settings, read_networks
 from bot.run.supervisor import cancel_all, start_side_task
-from bot.values.ids import Refused, TableId
+from bot.values.ids import Refused
 from bot.values.requests import Launcher, NotSaved
 
 log = logging.getLogger(__name__)
@@ -66,8 +66,8 @@ def create_app(
     at = PageContext(app, Streams(limits), app.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
-        visitor = await identify_anyway(request)
-        return say_fault(request, visitor, page_text(key, visitor.lang), status, reason=key)
+        visit = await identify_anyway(request)
+        return say_fault(visit, visit.t(key), status, key)
 
     site = Starlette(
         routes=make_routes(),
@@ -86,42 +86,41 @@ def create_app(
     return site
 
 
-async def identify_anyway(request: Request) -> Visitor:
-    """Return the visitor, as a stranger while the database fails: a refusal can be told without it."""
-    at = page_context(request)
+async def identify_anyway(request: Request) -> Visit:
+    """Return the visit, as a stranger's while the database fails: a refusal can be told without it."""
     try:
-        return await at.identify_visitor(request)
+        return await identify(request)
     except NotSaved:
-        return Visitor("", None, pick_language(request, None, at.default))
+        at = page_context(request)
+        return Visit(request, at, Visitor("", None, pick_language(request, None, at.default)))
 
 
 async def handle_fault(request: Request, fault: Exception) -> Response:
     if isinstance(fault, ClientDisconnect):
         return Response(status_code=400)
-    at, visitor = page_context(request), await identify_anyway(request)
-    if isinstance(fault, NotSaved):
-        log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
-        refused, status = Refused("damaged" if fault.reason == "corrupt" else "busy"), 503
-        return say_fault(request, visitor, at.refusal_text(refused, visitor.lang), status, reason=refused.reason)
-    if isinstance(fault, Refused):
-        table_id, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
-        text = at.refusal_text(fault, visitor.lang, table_id)
-        return say_fault(
-            request, visitor, text, status, table_id=table_id if status != 404 else None, reason=fault.reason
-        )
-    if isinstance(fault, Crowded):
-        response = say_fault(request, visitor, page_text(fault.key, visitor.lang), fault.status, reason=fault.key)
-        response.headers["Retry-After"] = str(AGAIN)
-        return response
+    visit = await identify_anyway(request)
+    match fault:
+        case NotSaved():
+            log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
+            refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
+            return say_fault(visit, visit.word(refused), 503, refused.reason)
+        case Refused():
+            table_id, status = visit.table_id if "table" in request.path_params else None, status_of(fault)
+            text, shown = visit.word(fault, table_id), table_id if status != 404 else None
+            return say_fault(visit, text, status, fault.reason, table_id=shown or "")
+        case Crowded():
+            response = say_fault(visit, visit.t(fault.key), fault.status, fault.key)
+            response.headers["Retry-After"] = str(AGAIN)
+            return response
     assert isinstance(fault, HTTPException)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
-    return say_fault(request, visitor, page_text(key, visitor.lang), fault.status_code)
+    return say_fault(visit, visit.t(key), fault.status_code)
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
-    visitor = await identify_anyway(request)
-    response = say_fault(request, visitor, page_text("sorry-broken", visitor.lang), 500)
+    visit = await identify_anyway(request)
+    response = say_fault(visit, visit.t("sorry-broken"), 500)
     response.raw_headers = guard_headers(request.scope, response.raw_headers)  # it is sent outside of our middleware
     return response
 
@@ -130,18 +129,10 @@ def route_name(request: Request) -> str:
     return str(getattr(request.scope.get("route"), "path", ""))
 
 
-def say_fault(
-    request: Request,
-    visitor: Visitor,
-    text: str,
-    status: int,
-    *,
-    table_id: TableId | None = None,
-    reason: str = "broken",
-) -> Response:
-    if request.headers.get("accept", "") == "application/json":
+def say_fault(visit: Visit, text: str, status: int, reason: str = "broken", *, table_id: str = "") -> Response:
+    if visit.request.headers.get("accept", "") == "application/json":
         return JSONResponse({"reason": reason, "text": text}, status)
-    return sorry_page(visitor, text, status, table_id=table_id or "")
+    return visit.sorry(text, status, table_id=table_id)
 
 
 PATIENCE: Final = 2  # seconds for open requests when we stop

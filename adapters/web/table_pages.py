@@ -2,114 +2,101 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-import msgspec
 from msgspec import Raw
-from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web import lobby
-from adapters.web.actions import read_flat
-from adapters.web.address import scope_address
-from adapters.web.form_data import FormData, parse_number
-from adapters.web.page_context import (
-    PageContext,
-    html_page,
-    identify,
-    read_seat,
-    read_table_id,
-    redirect_to,
-    sorry_page,
-)
-from adapters.web.places import WAITING, find_home, is_lobby, person_or_stranger
+from adapters.web.form_data import FormData, parse_number, read_flat, read_json
 from adapters.web.rendering import list_sheets
-from adapters.web.stream import Watcher, format_event, say_gone, stream_news
-from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
-from bot.app import App
-from bot.values.ids import Refused, TableId
-from bot.values.requests import Answer, Person
+from adapters.web.stream import format_event
+from adapters.web.visit import WAITING, Handle, Visit, redirect_to
+from adapters.web.visitor import make_key, read_secret
+from bot.values.ids import Refused
+from bot.values.requests import Answer
 from bot.values.table_view import VERSION, Change, Eye, Meaning, Sent, WholeView, make_note
 from bot.values.view_changes import KeptView, encode
 from bot.values.widgets import LESSONS
 
-
-def read_eye(request: Request) -> Eye:
-    seat = read_seat(request) if "seat" in request.path_params else None
-    return Eye(read_table_id(request), seat, request.query_params.get("narrow") == "1")
+Read: TypeAlias = Callable[[Visit], Awaitable[object]]
 
 
-def json_response(value: Any, status: int = 200) -> Response:
-    return Response(encode(value), status, media_type="application/json")
+def json_response(value: Any) -> Response:
+    return Response(encode(value), media_type="application/json")
 
 
-async def look(context: PageContext, visitor: Visitor, eye: Eye, *, is_shared: bool = False) -> KeptView:
+async def look(visit: Visit, eye: Eye, *, is_shared: bool = False) -> KeptView:
     """Find a view to be sent: what it shows counts as seen from now on, whatever becomes of it. Raises Refused."""
-    person = person_or_stranger(visitor)
-    if eye.seat is not None and await context.app.table_views.has_unseen(eye):
-        await context.app.attendance.report_looked(person, eye.table, eye.seat)
-    return await context.app.table_views.look(person, eye, is_shared=is_shared)
+    await note_seen(visit, eye)
+    return await visit.app.table_views.look(visit.person, eye, is_shared=is_shared)
 
 
-def encode_whole(context: PageContext, kept: KeptView) -> bytes:
-    return encode(WholeView(VERSION, kept.name, context.app.tables.now(), Raw(kept.encode())))
+async def note_seen(visit: Visit, eye: Eye) -> None:
+    if eye.seat is not None and await visit.app.table_views.has_unseen(eye):
+        await visit.app.attendance.report_looked(visit.person, eye.table, eye.seat)
 
 
-async def page(request: Request) -> Response:
+def encode_whole(visit: Visit, kept: KeptView) -> bytes:
+    return encode(WholeView(VERSION, kept.name, visit.app.tables.now(), Raw(kept.encode())))
+
+
+def encode_change(visit: Visit, former: KeptView, kept: KeptView) -> bytes:
+    return encode(Change(former.name, kept.name, visit.app.tables.now(), Raw(kept.encode_since(former))))
+
+
+async def page(visit: Visit) -> Response:
     """Send the page of a table, with its first view for either size of window; its lobby, if it has not begun."""
-    (at, visitor), eye = await identify(request), read_eye(request)
-    person = person_or_stranger(visitor)
-    if await is_lobby(at.app, eye.table):
+    app, eye = visit.app, visit.eye
+    if await visit.is_lobby(eye.table):
         if eye.seat is not None:
             return redirect_to(f"/t/{eye.table}?{WAITING}")
-        return await lobby.lobby_page(request, visitor, eye.table)
-    if WAITING in request.query_params and await at.app.play.seats_of(person, eye.table):
-        return redirect_to(await find_home(at.app, person, eye.table))
+        return await lobby.lobby_page(visit, eye.table)
+    if WAITING in visit.request.query_params and await app.play.seats_of(visit.person, eye.table):
+        return redirect_to(await visit.find_home(eye.table))
     try:
-        wide = await look(at, visitor, eye)
+        wide = await look(visit, eye)
     except Refused as refused:
         if refused.reason == "not-started":  # it never began, or its log can't be read
-            room = await at.app.views.room(eye.table, visitor.lang)
-            return sorry_page(visitor, room.notice or room.call.who, 200, title=room.name)
-        if eye.seat not in await at.app.play.kept_seats_of(person, eye.table):
+            room = await app.views.room(eye.table, visit.lang)
+            return visit.sorry(room.notice or room.call.who, 200, title=room.name)
+        if eye.seat not in await app.play.kept_seats_of(visit.person, eye.table):
             raise
         return redirect_to(f"/t/{eye.table}")  # where it is taken back
-    slim = await look(at, visitor, eye._replace(is_narrow=True))
-    model = {
-        "title": wide.view.game[2],
-        "path": request.url.path,
-        "script": f"client.{visitor.lang}.js",
-        "drawers": f"drawers.{visitor.lang}.js",
-        "sheets": encode(list_sheets()).decode(),
-        "data": {
-            "view": guard_json(encode_whole(at, wide)),
-            "slim": guard_json(encode_change(at, wide, slim)),
-            "reader": guard_json(encode(await find_reader(at, visitor, eye.table))),
-        },
-        "packed": None,
-    }
-    return html_page("table.html.j2", visitor, model)
+    slim = await look(visit, eye._replace(is_narrow=True))
+    return draw_by_script(
+        visit,
+        wide.view.game[2],
+        f"client.{visit.lang}.js",
+        drawers=f"drawers.{visit.lang}.js",
+        view=guard_json(encode_whole(visit, wide)),
+        slim=guard_json(encode_change(visit, wide, slim)),
+        reader=guard_json(encode(await find_reader(visit))),
+    )
 
 
-async def find_reader(context: PageContext, visitor: Visitor, table: TableId) -> Mapping[str, Any]:
+def draw_by_script(visit: Visit, title: str, script: str, *, drawers: str = "", **data: str) -> Response:
+    """Send a page that a script of ours draws from its data."""
+    path, sheets = visit.request.url.path, encode(list_sheets()).decode()
+    model = {"title": title, "path": path, "script": script, "drawers": drawers, "sheets": sheets, "data": data}
+    return visit.html("table.html.j2", **model, packed=None)
+
+
+async def find_reader(visit: Visit) -> Mapping[str, Any]:
     """Find what a page knows of its reader alone: their name, their seats, those that robots keep, whether the game is new."""
-    person = person_or_stranger(visitor)
-    held = await context.app.play.seats_of(person, table)
-    kept = await context.app.play.kept_seats_of(person, table)
-    outline = await context.app.views.outline(table)
-    is_new = bool(held) and not await context.app.people.has_read_primer(person, outline.game)
-    primer = context.app.games.primer(outline.game, visitor.lang) if is_new else ()
-    return {"name": visitor.name, "held": held, "kept": kept, "new": is_new, "primer": tuple(map(make_note, primer))}
+    app, person, table = visit.app, visit.person, visit.table_id
+    held, kept = await app.play.seats_of(person, table), await app.play.kept_seats_of(person, table)
+    outline = await app.views.outline(table)
+    is_new = bool(held) and not await app.people.has_read_primer(person, outline.game)
+    primer = app.games.primer(outline.game, visit.lang) if is_new else ()
+    return {"name": person.name, "held": held, "kept": kept, "new": is_new, "primer": tuple(map(make_note, primer))}
 
 
-async def seats(request: Request) -> Response:
+async def seats(visit: Visit) -> Response:
     """Lead a person with several seats to the one that is asked."""
-    (at, visitor), table_id = await identify(request), read_table_id(request)
-    person = person_or_stranger(visitor)
-    if not await at.app.play.seats_of(person, table_id):
+    if not await visit.app.play.seats_of(visit.person, visit.table_id):
         raise Refused("not-your-seat")
-    return redirect_to(await find_home(at.app, person, table_id))
+    return redirect_to(await visit.find_home(visit.table_id))
 
 
 def guard_json(encoded: bytes) -> str:
@@ -117,203 +104,148 @@ def guard_json(encoded: bytes) -> str:
     return encoded.decode().replace("<", "\\u003c")
 
 
-def encode_change(context: PageContext, former: KeptView, kept: KeptView) -> bytes:
-    return encode(Change(former.name, kept.name, context.app.tables.now(), Raw(kept.encode_since(former))))
+async def view(visit: Visit) -> Response:
+    return Response(encode_whole(visit, await look(visit, visit.eye)), media_type="application/json")
 
 
-async def view(request: Request) -> Response:
-    (at, visitor), eye = await identify(request), read_eye(request)
-    return Response(encode_whole(at, await look(at, visitor, eye)), media_type="application/json")
+async def stream(visit: Visit) -> Response:
+    """Stream the changes of a view, or those of a lobby; raises Refused before anything is sent.
 
-
-@dataclass(slots=True)
-class ViewNews:
-    """What a reader of a view may hear of it; `had` is the view that they have, None where it is not known any more.
-
-    A reader without a seat who is given one is led to it.
+    The first look is its reader's alone: nothing has happened that others would be told now. A reader without a seat who is
+    given one is led to it.
     """
+    app, eye = visit.app, visit.eye
+    if "lobby" in visit.request.query_params or (eye.seat is None and await visit.is_lobby(eye.table)):
+        return await lobby.stream(visit)
+    if visit.known is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
+        visit.at.renewals.has_renewed(make_key(read_secret(visit.request)), "")
+    named = visit.request.headers.get("last-event-id") or visit.query("had")
+    had = await app.table_views.find_former(visit.person, eye, named)
+    is_seated, is_told = bool(await app.play.seats_of(visit.person, eye.table)), False
 
-    request: Request
-    context: PageContext
-    visitor: Visitor
-    eye: Eye
-    had: KeptView | None
-    is_seated: bool
-    is_told: bool = field(default=False)
-
-    async def format_next(self) -> tuple[bytes, bool]:
-        """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
-
-        The first look is its reader's alone: nothing has happened that others would be told now.
-        """
-        try:
-            now = await self._look()
-            app, person = self.context.app, person_or_stranger(self.visitor)
-            if not self.is_seated and await app.play.seats_of(person, self.eye.table):
-                return format_event("go", await find_home(app, person, self.eye.table)), True
-        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
-            return say_gone(fault, self.eye.table), True
-        had, self.had, self.is_told = self.had, now, True
-        if had is now:
+    async def find_next() -> tuple[bytes, bool]:
+        nonlocal had, is_told
+        async with visit.take_turn():
+            now = await look(visit, eye, is_shared=is_told)
+        if not is_seated and await app.play.seats_of(visit.person, eye.table):
+            return format_event("go", await visit.find_home(eye.table)), True
+        former, had, is_told = had, now, True
+        if former is now:
             return b"", False
-        if had is None:
-            return b"event: view\nid: %b\ndata: %b\n\n" % (now.name.encode(), encode_whole(self.context, now)), False
-        return b"id: %b\ndata: %b\n\n" % (now.name.encode(), encode_change(self.context, had, now)), False
+        if former is None:
+            return b"event: view\nid: %b\ndata: %b\n\n" % (now.name.encode(), encode_whole(visit, now)), False
+        return b"id: %b\ndata: %b\n\n" % (now.name.encode(), encode_change(visit, former, now)), False
 
-    async def _look(self) -> KeptView:
-        if self.visitor.person is not None:
-            await require_still_known(self.context.app, self.visitor)
-        async with self.context.take_turn(self.request, self.visitor):
-            return await look(self.context, self.visitor, self.eye, is_shared=self.is_told)
+    return visit.stream(find_next, is_seated=is_seated)
 
 
-async def stream(request: Request) -> Response:
-    """Stream the changes of a view, or those of a lobby; raises Refused before anything is sent."""
-    (at, visitor), eye = await identify(request), read_eye(request)
-    if "lobby" in request.query_params or (eye.seat is None and await is_lobby(at.app, eye.table)):
-        return await lobby.stream(request)
-    if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
-        at.renewals.has_renewed(make_key(read_secret(request)), "")
-    person = person_or_stranger(visitor)
-    named = request.headers.get("last-event-id") or request.query_params.get("had", "")
-    had = await at.app.table_views.find_former(person, eye, named)
-    is_seated = bool(await at.app.play.seats_of(person, eye.table))
-    news = ViewNews(request, at, visitor, eye, had, is_seated)
-    watcher = Watcher(visitor.secret, scope_address(request.scope), is_seated)
-    return stream_news(request, at.app, at.streams, watcher, eye.table, news.format_next)
-
-
-async def read_sent(request: Request) -> Sent:
+async def read_answer(visit: Visit) -> Answer:
     """Read an answer; raises Refused."""
-    try:
-        return msgspec.json.decode(await request.body(), type=Sent)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise Refused("unreadable") from None
-
-
-def make_answer(eye: Eye, sent: Sent) -> Answer:
+    sent = await read_json(visit.request, Sent)
     fields = {**sent.fields, "confirm": ("yes",)} if sent.confirm else {**sent.fields}
     form = FormData({"question": sent.question, "press": sent.press}, fields)
-    return Answer(eye.table, sent.question, fields, form.make_inbox_id())
+    return Answer(visit.table_id, sent.question, fields, form.make_inbox_id())
 
 
-async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> Meaning:
+async def find_meaning(visit: Visit, given: Answer) -> Meaning:
     """Find what an answer would mean; raises Refused as giving it would."""
-    found = await context.app.previews.preview(person_or_stranger(visitor), answer)
+    found = await visit.app.previews.preview(visit.person, given)
     return Meaning(found.answer, tuple(map(make_note, found.panels)))
 
 
-async def answer(request: Request) -> Response:
+async def answer(visit: Visit) -> Response:
     """Take an answer: what becomes of it the stream tells. A weighty one is refused once, with what it would mean."""
-    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
-    person, given = person_or_stranger(visitor), make_answer(eye, sent)
+    given = await read_answer(visit)
     try:
-        await at.app.play.answer(person, given)
+        await visit.app.play.answer(visit.person, given)
     except Refused as refused:
         if refused.reason != "confirm-first":
             raise
-        said: dict[str, Any] = {"reason": refused.reason, "text": at.refusal_text(refused, visitor.lang, eye.table)}
+        said: dict[str, Any] = {"reason": refused.reason, "text": visit.word(refused, given.table_id)}
         with suppress(Refused):
-            said["meaning"] = await find_meaning(at, visitor, given)
+            said["meaning"] = await find_meaning(visit, given)
         return json_response(said)
-    await at.streams.catch_up(visitor.secret)
+    await visit.at.streams.catch_up(visit.visitor.secret)
     return Response(status_code=204)
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Who reads what of a table."""
-
-    request: Request
-    app: App
-    person: Person
-    eye: Eye
-
-    @property
-    def seat(self) -> int:
-        return self.eye.seat or 0
-
-    def get(self, name: str, usual: str = "") -> str:
-        return self.request.query_params.get(name, usual)
-
-    def get_number(self, name: str) -> int:
-        return parse_number(self.get(name)) or 0
+async def tell(visit: Visit, *, read: Read) -> Response:
+    return json_response(await read(visit))
 
 
-Read: TypeAlias = Callable[[Reader], Awaitable[object]]
+async def teach(visit: Visit) -> object:
+    about, eye = visit.query("about", LESSONS[0]), visit.eye
+    return tuple(map(make_note, await visit.app.lessons.teach(visit.person, eye.table, eye.seat or 0, about)))
 
 
-async def tell(request: Request, *, read: Read) -> Response:
-    (at, visitor), eye = await identify(request), read_eye(request)
-    return json_response(await read(Reader(request, at.app, person_or_stranger(visitor), eye)))
-
-
-async def teach(reader: Reader) -> object:
-    about = reader.get("about", LESSONS[0])
-    panels = await reader.app.lessons.teach(reader.person, reader.eye.table, reader.seat, about)
-    return tuple(map(make_note, panels))
-
-
-async def look_back(reader: Reader) -> object:
+async def look_back(visit: Visit) -> object:
     """Find what a seat was told since its holder last looked; the address may say how many lines they have."""
-    before = parse_number(reader.get("before"))
-    return await reader.app.look_backs.look(reader.person, reader.eye.table, reader.seat, before=before)
+    before, eye = parse_number(visit.query("before")), visit.eye
+    return await visit.app.look_backs.look(visit.person, eye.table, eye.seat or 0, before=before)
 
 
-async def find_details(reader: Reader) -> object:
-    person, outline = reader.person, await reader.app.views.outline(reader.eye.table)
-    is_new = reader.eye.seat is not None and not await reader.app.people.has_read_primer(person, outline.game)
-    return await reader.app.table_views.details(person, reader.eye, is_new=is_new)
+async def find_details(visit: Visit) -> object:
+    app, eye, person = visit.app, visit.eye, visit.person
+    game = (await app.views.outline(eye.table)).game
+    is_new = eye.seat is not None and not await app.people.has_read_primer(person, game)
+    return await app.table_views.details(person, eye, is_new=is_new)
 
 
-async def prove(reader: Reader) -> object:
-    return {"text": await reader.app.records.verify(reader.eye.table, reader.person.lang)}
+async def prove(visit: Visit) -> object:
+    return {"text": await visit.app.records.verify(visit.table_id, visit.lang)}
 
 
 READS: Final[dict[str, Read]] = {
-    "why": lambda r: r.app.table_views.why(r.person, r.eye, r.get_number("line")),
-    "log": lambda r: r.app.table_views.older_lines(r.person, r.eye, r.get_number("before")),
-    "reveal": lambda r: r.app.table_views.reveal(r.person, r.eye, r.get_number("upto")),
+    "why": lambda v: v.app.table_views.why(v.person, v.eye, v.query_number("line")),
+    "log": lambda v: v.app.table_views.older_lines(v.person, v.eye, v.query_number("before")),
+    "reveal": lambda v: v.app.table_views.reveal(v.person, v.eye, v.query_number("upto")),
     "details": find_details,
     "proof": prove,
 }
 SEAT_READS: Final[dict[str, Read]] = {
-    "ask": lambda r: r.app.table_views.whole_ask(r.person, r.eye, r.get("id")),
-    "draft": lambda r: r.app.drafts.load(r.person, r.eye.table, r.get("id")),
-    "prepared": lambda r: r.app.table_views.prepared(r.person, r.eye),
+    "ask": lambda v: v.app.table_views.whole_ask(v.person, v.eye, v.query("id")),
+    "draft": lambda v: v.app.drafts.load(v.person, v.table_id, v.query("id")),
+    "prepared": lambda v: v.app.table_views.prepared(v.person, v.eye),
     "since": look_back,
     "lesson": teach,
 }
 
 
-async def draft(request: Request) -> Response:
+async def keep_draft(visit: Visit) -> Response:
     """Keep what is chosen and not sent: a complete draft is the answer when time is up."""
-    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
+    sent = await read_json(visit.request, Sent)
     with suppress(Refused):
-        await at.app.drafts.keep(person_or_stranger(visitor), eye.table, sent.question, sent.fields)
+        await visit.app.drafts.keep(visit.person, visit.table_id, sent.question, sent.fields)
     return Response(status_code=204)
 
 
-async def weigh(request: Request) -> Response:
+async def weigh(visit: Visit) -> Response:
     """Tell what an answer would mean; raises Refused as giving it would."""
-    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
-    return json_response(await find_meaning(at, visitor, make_answer(eye, sent)))
+    return json_response(await find_meaning(visit, await read_answer(visit)))
 
 
-async def prepare(request: Request) -> Response:
+async def prepare(visit: Visit) -> Response:
     """Prepare a rule, put it in another's place, or remove one."""
-    (at, visitor), sent, table_id = await identify(request), await read_flat(request), read_table_id(request)
-    person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
+    sent, person, table_id = await read_flat(visit.request), visit.person, visit.table_id
+    question, number = sent.get("question"), sent.get_number("remove")
     if number is not None:
-        await at.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
+        await visit.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
     else:
         fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
-        await at.app.preparations.add(person, Answer(table_id, question, fields))
+        await visit.app.preparations.add(person, Answer(table_id, question, fields))
     return Response(status_code=204)
 
 
-async def note_presence(request: Request) -> Response:
-    (at, visitor), table = await identify(request), read_table_id(request)
-    if visitor.person and await at.app.play.seats_of(visitor.person, table):
-        at.app.presence.look(visitor.person.id, table)
+async def note_presence(visit: Visit) -> Response:
+    if visit.known and await visit.app.play.seats_of(visit.known, visit.table_id):
+        visit.app.presence.look(visit.known.id, visit.table_id)
     return Response(status_code=204)
+
+
+SEAT_PRESSES: Final[dict[str, Handle]] = {
+    "answer": answer,
+    "draft": keep_draft,
+    "weigh": weigh,
+    "prepared": prepare,
+    "here": note_presence,
+}

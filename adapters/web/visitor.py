@@ -7,11 +7,9 @@ sends it in a header where the browser does not keep the cookie.
 from __future__ import annotations
 
 import asyncio
-import base64
 import hashlib
 import re
-import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
@@ -24,7 +22,6 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from adapters.web.address import is_host
-from adapters.web.form_data import FormData
 from bot.app import App
 from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
 from bot.values.requests import Launcher, Person
@@ -46,15 +43,13 @@ DECKS: Final[tuple[Deck, ...]] = get_args(Deck)  # colours of the suits: the usu
 FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
 SCHEME: Final = "Arbitro"  # before the same key in a header
 DAY: Final = 24 * 3600
-DAY_MS: Final = DAY * 1000
 FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
-HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat that serves our pages under another name
+HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat under whose name a page sent it, where no browser is known by its own key
 # where a browser says a request comes from that our page or its reader made
 NEAR: Final = frozenset({"same-origin", "none"})
 Launchers = Mapping[str, Launcher]  # by chat
 MOST: Final = 2_000
 KEPT_SECONDS: Final = 60  # while pages and forms with an old secret may still be on their way
-NONCE: Final = re.compile(r"[0-9a-f]{16,20}")  # by which a form of ours is known; its last digits may number the region
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +94,8 @@ async def recognize_person(app: App, secret: str) -> Person | None:
     return await app.people.recognize(key, first_id(key)) if KEPT.fullmatch(secret) else None
 
 
-def note_nearness(request: Request, person: Person | None) -> Person | None:
-    return person and replace(person, is_near=is_host(request))
+def read_as(request: Request, person: Person | None, lang: Language) -> Person | None:
+    return person and replace(person, lang=lang, is_near=is_host(request))
 
 
 async def require_still_known(app: App, visitor: Visitor) -> None:
@@ -142,10 +137,10 @@ async def identify_visitor(request: Request, app: App, default: Language) -> Vis
     """Return the visitor who sent a request; a secret that is unknown is dead or was not made by us, and ignored."""
     if window := await identify_window(request, app, default):
         return window
-    secret = "" if is_handed_on(request) else read_secret(request)
-    person = note_nearness(request, await recognize_person(app, secret))
-    theme, deck = read_look(request)
-    return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
+    secret = "" if HANDED_ON in request.scope else read_secret(request)
+    person = await recognize_person(app, secret)
+    lang = pick_language(request, person, default)
+    return Visitor(secret if person else "", read_as(request, person, lang), lang, *read_look(request))
 
 
 async def identify_window(request: Request, app: App, default: Language) -> Visitor | None:
@@ -154,8 +149,7 @@ async def identify_window(request: Request, app: App, default: Language) -> Visi
     if frame is None or request.scope.get(HANDED_ON, frame.chat) != frame.chat:
         return None
     lang = pick_language(request, frame.person, default)
-    theme, deck = read_look(request)
-    return Visitor(secret, frame.person, lang, theme, deck, frame.chat, has_cookie)
+    return Visitor(secret, replace(frame.person, lang=lang), lang, *read_look(request), frame.chat, has_cookie)
 
 
 def read_look(request: Request) -> tuple[Theme, Deck]:
@@ -165,10 +159,8 @@ def read_look(request: Request) -> tuple[Theme, Deck]:
 
 def pick_language(request: Request, person: Person | None, default: Language) -> Language:
     """Return the language chosen here, else the person's own, else what the browser prefers."""
-    chosen = request.cookies.get(LANGUAGE)
-    for known in LANGUAGES:
-        if known == chosen:
-            return known
+    if chosen := next((known for known in LANGUAGES if known == request.cookies.get(LANGUAGE)), None):
+        return chosen
     if person:
         return person.lang
     return choose_language(list_accepted(request.headers.get("accept-language", "")), default)
@@ -184,87 +176,6 @@ def parse_quality(weight: str) -> float:
         return float(weight) if weight else 1.0
     except ValueError:
         return 0.0
-
-
-async def meet_visitor(
-    request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
-) -> Visitor:
-    """Register the visitor as a person about to be given rights, under a new secret that any response brings.
-
-    A known person's old secret is void from then on: another person may have put it into this browser. The same form sent twice
-    gets the same secret. A given name replaces the present one. Strangers are counted by `source`, if named. Raises Refused.
-    """
-    if visitor.person is not None and visitor.person.is_out:
-        raise Refused("account-out")
-    if visitor.frame:  # whose key others cannot know: it was made by its page, and a chat vouched for it
-        return visitor
-    press, sent = form.get("press"), read_secret(request)
-    old = make_key(sent)
-    async with renewals.lock(old if sent else "", press):
-        was_renewed = renewals.has_renewed(old, press)
-        again = await find_again(request, visitor, app, form)
-        if again is not visitor:
-            send_secret(request, again.secret)
-            return again
-        if was_renewed:
-            raise Refused("old-page")
-        return await give_secret(request, visitor, app, renewals, form, source)
-
-
-async def find_again(request: Request, visitor: Visitor, app: App, form: FormData) -> Visitor:
-    """Return the visitor whom this form has met before, though its response never came; else the visitor as it is."""
-    press, sent = form.get("press"), read_secret(request)
-    if visitor.frame or not NONCE.fullmatch(press):
-        return visitor
-    made = list_secrets(app, press, "")
-    renewed = list_secrets(app, press, make_key(sent)) if sent else []
-    for secret in (sent,) if sent in made else renewed if visitor.person else (*renewed, *made):
-        if person := await recognize_person(app, secret):
-            return replace(visitor, secret=secret, person=note_nearness(request, person))
-    return visitor
-
-
-def list_secrets(app: App, press: str, old: str) -> list[str]:
-    """List the secrets that a form gives to a browser that sends it with an `old` key: today's and yesterday's.
-
-    They follow from its nonce, which no other browser has, so that it gets the same one again, also after a restart.
-    """
-    today = app.tables.now() // DAY_MS
-    signed = (app.store.sign(f"browser {day} {press} {old}") for day in (today, today - 1))
-    return [base64.urlsafe_b64encode(bytes.fromhex(each)).decode().rstrip("=") for each in signed]
-
-
-def make_secret(app: App, press: str, old: str) -> str:
-    return list_secrets(app, press, old)[0] if NONCE.fullmatch(press) else secrets.token_urlsafe(32)
-
-
-async def give_secret(
-    request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
-) -> Visitor:
-    name, press, sent = form.get("name"), form.get("press"), read_secret(request)
-    old = make_key(sent)
-    secret = make_secret(app, press, old if sent else "")
-    if (person := visitor.person) is None:
-        if await app.people.find(make_account_id(secret)) is not None:  # whose key is another by now
-            secret = secrets.token_urlsafe(32)
-        person = await meet_stranger(app, make_account_id(secret), name, visitor.lang, source)
-    else:
-        person = await app.people.meet(person.account, name or person.name, visitor.lang)
-        with renewals.keep(old, press):
-            await app.people.renew_key(person.account, old, first_id(old), make_key(secret))
-    send_secret(request, secret)
-    return replace(visitor, secret=secret, person=note_nearness(request, person))
-
-
-async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Language, source: str) -> Person:
-    if source:
-        app.door.count_newcomer(source)
-    try:
-        return await app.people.meet(account_id, name, lang)
-    except Refused:
-        if source:
-            app.door.forget_newcomer(source)
-        raise
 
 
 def send_secret(request: Request, secret: str) -> None:
@@ -313,19 +224,8 @@ def is_from_frame(headers: Headers) -> bool:
 
 
 def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
-    origin = headers.get("origin")
-    chat = next((name for name, each in launchers.items() if origin in each.origins), "")
-    if origin and chat:
+    if chat := next((name for name, each in launchers.items() if headers.get("origin") in each.origins), ""):
         scope[HANDED_ON] = chat
-
-
-def is_handed_on(request: Request) -> bool:
-    """Tell whether a page under a chat's name sent a request: no browser is known by its own key there."""
-    return bool(request.scope.get(HANDED_ON))
-
-
-def let_frame(request: Request, framers: Sequence[str]) -> None:
-    request.scope[FRAMERS] = tuple(framers)
 
 
 def set_frame_cookie(response: Response, name: str, value: str) -> None:
