@@ -25,7 +25,12 @@ ROOM = 1 << 31
 
 
 BOTH = (
-    *("bot/tables/", "bot/play/test_clock.py", "bot/play/test_time_given_back.py", "bot/notify/test_sender.py"),
+    *("bot/tables/", "bot/people/", "bot/lobby/", "bot/screens/test_queue.py", "bot/screens/test_subscriptions.py"),
+    *(f"bot/play/test_{name}.py" for name in ("clock", "prepared", "time_given_back")),
+    *(
+        f"bot/notify/test_{name}.py"
+        for name in ("sender", "reach", "call_note", "seat_messages", "notification_settings")
+    ),
     *(f"surfaces/test_{name}" for name in ("evenings", "guests", "private", "races", "records", "seats.", "votes")),
     *("adapters/chats/", "adapters/discord/test_brought_along.py", "adapters/discord/test_refusals.py"),
     *("adapters/telegram/test_two_tables.py", "adapters/telegram/test_never_deaf.py"),

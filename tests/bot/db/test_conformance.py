@@ -3,7 +3,6 @@
 import asyncio
 import inspect
 import sys
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -17,17 +16,14 @@ import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import open_store
 from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
-from bot.notify.stored import BLOCKED_CHANNELS, QUESTION_MESSAGES, SEAT_MESSAGES, SUBSCRIPTIONS
+from bot.notify.stored import SEAT_MESSAGES, SUBSCRIPTIONS
 from bot.people import personal_rows
 from bot.people.stored import (
-    BANS,
     BROWSER_KEYS,
-    FRAMES,
     INVITATIONS,
     LINK_CODES,
     PERSONAL_LINKS,
     SESSIONS,
-    FrameRow,
     Invitation,
     LinkCode,
     PersonalLink,
@@ -37,45 +33,24 @@ from bot.people.stored import (
 )
 from bot.play.stored import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
-from bot.tables.posts import (
-    BlockedChannel,
-    Digest,
-    Kind,
-    Notification,
-    Post,
-    PostRow,
-    Reason,
-    SeatMessageRow,
-    ShownHash,
-    name_stage,
-)
+from bot.tables.posts import Kind, Notification, Post, PostRow, SeatMessageRow, ShownHash, name_stage
 from bot.tables.rows import (
     Bank,
     ConsentRequest,
     Deadline,
-    DeadlineKey,
     Head,
     LogRow,
     Notice,
     Pause,
-    PersonSettings,
     Prepared,
     PreparedRule,
     SeatAssignment,
     Stage,
     TableRecord,
 )
-from bot.tables.stored import (
-    BANKS,
-    LADDER_TABLES,
-    MOST_SEALED,
-    add_assignments,
-    append_entry,
-    insert_table,
-    shift_deadlines,
-)
+from bot.tables.stored import BANKS, LADDER_TABLES, MOST_SEALED, append_entry, insert_table, shift_deadlines
 from bot.values.health import SetAside
-from bot.values.hours import NotificationLevel, Week
+from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Account, NotSaved, Person, Repeated, Update, imply_account
 
@@ -418,31 +393,6 @@ async def test_who_holds_a_seat_is_who_was_added_last(store):
     assert await store.times_opened(BRUNO, 0) == [], "who came later has not opened it"
 
 
-async def test_tables_that_are_not_over_await_the_office(store):
-    await put(store.insert_table, record(), record("t2"), record("t3", status=TableStatus.OVER))
-    for table in ("t1", "t2", "t3"):
-        await store.change_rows("tables", {"stirring": int(True)}, id=table)
-    assert await store.tables_needing_server() == ["t1", "t2"]
-    await store.change_rows("tables", {"stirring": int(False)}, id="t1")
-    assert await store.tables_needing_server() == ["t2"]
-
-
-async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store):
-    await put(store.insert_table, record(), record("t2"))
-    for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
-        await store.put(BANKS, (table, *bank))
-    other, less = (
-        replace(PREPARED, topic="lead", key=DeadlineKey("lead", 1, 2), due_ms=9),
-        replace(PREPARED, rules=PREPARED.rules[:1]),
-    )
-    for table, each in (("t1", less), ("t1", PREPARED), ("t1", other), ("t2", PREPARED)):
-        await store.write_prepared(TableId(table), each)
-    stored = await store.load_table(TableId("t1"))
-    assert (list(stored.banks), list(stored.prepared)) == ([BANK, BANK._replace(seat=2)], [other, PREPARED])
-    await store.write_prepared(TableId("t1"), replace(other, rules=()))
-    assert list((await store.load_table(TableId("t1"))).prepared) == [PREPARED]
-
-
 # -- deadlines
 
 
@@ -489,280 +439,7 @@ async def test_all_times_are_shifted_or_renewed_where_less_is_left(store):
     ]
 
 
-async def test_announce_at_deadlines(store):
-    waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")
-    await put(store.insert_table, *waiting, record("t3", places=(SQUARE,)), record("t5", places=(SQUARE,)))
-    asked = (deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
-    await set_deadlines(store, *(each._replace(given_ms=1) for each in asked), deadline("t5"))
-    assert await store.announce_at_deadlines(AWAY) == 3
-    for before in waiting:
-        after = (await store.load_table(before.id)).record
-        assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
-        assert (await store.load_table(before.id)).head == Head(0, before.version + 1)
-        assert await store.find_notice(before.id, after.version) == AWAY
-        planned = await store.unsent_posts(before.id)
-        assert {row.channel_id for row in planned} == set(before.places)
-        assert [row[1:] for row in planned] == [
-            post("", Post(Kind.NOTICE, number=after.version), channel=row.channel_id, seq=0, table=before.id)[1:]
-            for row in planned
-        ]
-    assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
-    assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
-    assert await unsent(store, "t3") == []
-
-
 # -- people
-
-
-ROMAN = Week("Europe/Rome", (22 * 60 + 30, 6 * 60), frozenset({5, 6}))
-
-
-async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_was_chosen(store):
-    for name, lang in (("Anna", "it"), ("Anne", "en"), ("Anna", "it")):
-        person = Person(ANNA, name, lang)
-        await store.write_person(person, 1)
-        assert await store.find_person(ANNA) == person
-    assert await store.find_person(BRUNO) is None
-    assert await store.chosen_language(ANNA) is None
-    await store.change_rows("people", {"chosen": "en"}, id=ANNA)
-    await store.write_person(Person(ANNA, "Anna", "it"), 2)
-    assert await store.chosen_language(ANNA) == "en"
-    assert await store.find_person(ANNA) == Person(ANNA, "Anna", "en")
-    for wanted in (True, False, True):
-        await store.change_settings(ANNA, lambda _, wanted=wanted: {"discreet": wanted})
-        assert (await store.find_settings(ANNA)).discreet is wanted
-    assert await store.find_settings(BRUNO) == PersonSettings()
-    for names in ({"forced", "game/prompt"}, set()):
-        await store.change_settings(ANNA, lambda _, names=names: {"automatic": tuple(sorted(names))})
-        assert await store.find_automatic([ANNA, BRUNO]) == ({ANNA: frozenset(names)} if names else {})
-    assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
-    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
-    assert await store.find_address(ANNA) == ANNA99.id
-
-
-async def test_write_week(store):
-    await meet(store, ANNA, BRUNO)
-    assert await store.load_weeks([ANNA, BRUNO]) == {}
-    await store.write_week(BRUNO, Week("UTC", None))
-    for week in (ROMAN, replace(ROMAN, guessed=True)):
-        await store.write_week(ANNA, week)
-        assert await store.load_weeks([ANNA, BRUNO]) == {ANNA: week, BRUNO: Week("UTC", None)}
-        assert await store.load_weeks([ANNA]) == {ANNA: week}
-    assert await store.load_weeks([]) == {}
-    await store.write_week(ANNA, None)
-    assert await store.load_weeks([ANNA]) == {}
-
-
-async def test_change_personal_deadlines(store):
-    """Hers alone who has said when she is awake, where she still sits."""
-    await meet(store, ANNA, BRUNO)
-    await store.write_week(ANNA, ROMAN)
-    hers, his = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(1, BRUNO, "", "Bruno", 0)
-    await store.add_assignments("t1", [hers, his, hers._replace(seat=10)])
-    await store.add_assignments("t2", [hers, SeatAssignment(0, "", "usual", "Robot", 1)])
-    rows = [
-        deadline(table, question, at)._replace(given_ms=given)
-        for table, question, at, given in (
-            ("t1", "0/choose/1", 10, 9), ("t1", "1/choose/1", 11, 9), ("t1", "-1/wait/1", 12, 0), ("t1", "10/choose/1", 13, 9),
-            ("t2", "0/choose/1", 14, 9),
-        )
-    ]  # fmt: skip
-    await set_deadlines(store, *rows)
-    seen = []
-
-    def change(row, week, customs):
-        seen.append((row, week, customs))
-        return row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7), 3
-
-    await store.change_personal_deadlines(change)
-    hers = [rows[0], rows[3]]
-    assert sorted(seen) == [(row, ROMAN, {}) for row in hers]
-    assert await store.next_due_ms() == 3
-    changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
-    assert sorted(await store.due_deadlines(1000)) == sorted(changed)
-    await store.level_stored_ends()
-    ends = {(row.table_id, row.key.seat): row.at_ms + row.later_ms for row in await store.due_deadlines(1000)}
-    assert ends == {("t1", 0): 120, ("t1", 1): 120, ("t1", -1): 12, ("t1", 10): 120, ("t2", 0): 14}
-
-
-async def test_a_key_opens_to_who_holds_it_and_a_new_one_takes_its_place(store):
-    assert await store.find_key_holder("k1", ANNA) is None
-    await meet(store, ANNA)
-    assert await store.find_key_holder("k1", ANNA) == ANNA
-    for key, old in (("k2", "k1"), ("k3", "k2")):
-        await store.put(BROWSER_KEYS, (ANNA, key))
-        assert await store.find_key_holder(key, NOBODY) == ANNA
-        assert await store.find_key_holder(old, ANNA) is None
-
-
-WINDOW = FrameRow("l1", "f1", ANNA, "k1", "telegram", 5)
-
-
-async def test_a_launch_and_a_key_open_one_frame_each_until_they_are_ended(store):
-    others = [
-        WINDOW._replace(launch="l2", id="f2", key="k2", opened_ms=6),
-        WINDOW._replace(launch="l3", id="f3", key="k3", account_id=BRUNO),
-    ]
-    late = WINDOW._replace(id="f4", key="k4"), WINDOW._replace(launch="l5", id="f5")
-    await store.add_new(FRAMES, WINDOW, *late, *others)
-    assert await FRAMES.find(store, launch="l1") == await FRAMES.find(store, key="k1") == WINDOW
-    assert (await FRAMES.find(store, key="k4"), await FRAMES.find(store, launch="l5")) == (None, None)
-    await store.end_frames(ANNA, 6)
-    assert [await FRAMES.find(store, key=key) for key in ("k1", "k2", "k3")] == [None, *others]
-
-
-async def test_a_personal_link_is_the_last_of_its_person_and_is_spent_once(store):
-    assert await PERSONAL_LINKS.find(store, hash="h1") is None
-    old, link, his = (
-        PersonalLink("h1", ANNA, "t1", 9),
-        PersonalLink("h2", ANNA, "t2", 9),
-        PersonalLink("h3", BRUNO, "t1", 9),
-    )
-    for each in (old, link, his):
-        await store.put(PERSONAL_LINKS, each)
-        assert await PERSONAL_LINKS.find(store, hash=each.hash) == each
-    assert await PERSONAL_LINKS.find(store, hash="h1") is None
-    assert [await store.spend_link("h2", 9), await store.spend_link("h4", 8)] == [None, None]
-    spending = [store.spend_link("h2", 8) for _ in range(8)]
-    assert sorted(await asyncio.gather(*spending), key=str) == [None] * 7 + [link]
-    assert await PERSONAL_LINKS.find(store, hash="h2") is None
-    await store.delete_rows("personal_links", account=ANNA)
-    assert await PERSONAL_LINKS.find(store, hash="h3") == his
-    await store.delete_rows("personal_links", account=BRUNO)
-    assert await PERSONAL_LINKS.find(store, hash="h3") is None
-
-
-FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
-
-
-async def test_so_many_sessions_are_open_the_latest_and_each_can_be_ended(store):
-    others = [FIREFOX._replace(id=f"s{n}", key=f"k{n}", seen_ms=5 + n) for n in (2, 3)]
-    his = FIREFOX._replace(id="b", key="kb", account_id=BRUNO)
-    for each in (FIREFOX, *others, his):
-        await store.open_session(each, 2)
-        assert await SESSIONS.find(store, key=each.key) == each
-        assert await store.find_key_holder(each.key, NOBODY) == each.account_id
-    assert await store.sessions_of([ANNA]) == others[::-1]
-    assert await SESSIONS.find(store, key="k1") is None
-    await store.change_rows("sessions", {"key": "k4"}, key="k2")
-    await store.change_rows("sessions", {"seen_at": 9}, key="k4")
-    renewed = others[0]._replace(key="k4", seen_ms=9)
-    assert await SESSIONS.find(store, key="k4") == renewed
-    assert await store.find_key_holder("k2", NOBODY) is None
-    await put(lambda name: store.delete_rows("sessions", id=name), "s9", "s3")
-    assert await store.sessions_of([ANNA]) == [renewed]
-    assert await SESSIONS.find(store, key="k3") is None
-    await store.delete_rows("sessions", account=ANNA)
-    assert await store.sessions_of([ANNA, BRUNO]) == [his]
-
-
-ANNA99 = Account(AccountId("discord:99"), ANNA, "", "Anna99", "it", 3, 3)
-OTHER = Account(AccountId("telegram:98"), BRUNO, "", "Bea", "it", 3, 3)
-LEAVING = ANNA99._replace(origin="discord:3", leaves=BRUNO, out_ms=9)
-
-
-async def test_write_account(store):
-    first = ANNA99._replace(id=AccountId(ANNA), name="Anna", linked_ms=1)
-    assert await store.find_accounts([ANNA]) == {ANNA: (imply_account(ANNA),)}
-    await store.write_person(Person(ANNA, "Anne", "en"), 1)
-    for each in (ANNA99, first):
-        await store.write_account(each)
-        assert await store.find_account(each.id) == each
-    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (first, ANNA99), BRUNO: (imply_account(BRUNO),)}
-    assert await store.find_person(ANNA) == Person(ANNA, "Anna", "it")
-    await store.write_account(first._replace(person_id=BRUNO, name="Nina", lang="en"))
-    assert await store.find_accounts([ANNA]) == {ANNA: (first._replace(name="Nina", lang="en"), ANNA99)}
-    await store.change_rows("accounts", {"seen_at": 9}, account=ANNA99.id)
-    assert await store.find_account(ANNA99.id) == ANNA99._replace(seen_ms=9)
-
-
-async def test_move_account(store):
-    await meet(store, ANNA, BRUNO)
-    await store.write_account(ANNA99)
-    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
-    await store.move_account(ANNA99.id, BRUNO, ANNA, 7)
-    moved = ANNA99._replace(person_id=BRUNO, origin=ANNA, linked_ms=7)
-    assert await store.find_account(ANNA99.id) == moved
-    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (imply_account(ANNA),), BRUNO: (moved,)}
-    assert await store.find_address(ANNA) == ""
-
-
-async def test_delete_stranger(store):
-    await meet(store, ANNA, BRUNO)
-    await put(store.write_account, *(ANNA99._replace(id=AccountId(each), person_id=each) for each in (ANNA, BRUNO)))
-    await store.add_assignments("t1", [SeatAssignment(0, BRUNO, "", "Bruno", 0)])
-    assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
-    assert await store.delete_stranger(AccountId(ANNA), ANNA)
-    assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
-    assert await store.find_person(BRUNO) is not None
-
-
-async def test_drop_account(store):
-    other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
-    await put(store.write_account, ANNA99._replace(origin=BRUNO), other)
-    await meet(store, ANNA)
-    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
-    fresh = PersonId("discord:99~2")
-    drop = (ANNA99.id, other.id, fresh, 9)
-    assert not await store.drop_account(ANNA99.id, AccountId(BRUNO), fresh, 9)
-    assert await store.list_leaving() == []
-    assert await store.drop_account(*drop)
-    assert not await store.drop_account(*drop)
-    gone = ANNA99._replace(person_id=fresh, origin=BRUNO, leaves=ANNA, out_ms=9)
-    assert [await store.find_account(ANNA99.id)] == await store.list_leaving() == [gone]
-    assert await store.find_address(ANNA) == ""
-    await store.dispute_drop(ANNA99.id, 7, is_disputed=True)
-    assert await store.list_leaving() == [gone._replace(out_ms=7, is_disputed=1)]
-
-
-async def test_settle_drop(store):
-    for is_back, person, origin, out_ms in ((True, BRUNO, LEAVING.origin, 9), (False, ANNA, "", 0)):
-        settled = LEAVING._replace(person_id=person, leaves="", origin=origin, out_ms=out_ms)
-        await store.write_account(LEAVING)
-        if not is_back:
-            await store.drop_account(LEAVING.id, OTHER.id, ANNA, 9)
-        await store.settle_drop(LEAVING.id, is_back=is_back)
-        assert await store.find_account(LEAVING.id) == settled
-        assert await store.list_leaving() == []
-        await store.write_account(OTHER)
-
-
-async def test_carry_over(store):
-    await store.insert_table(record())
-    await meet(store, ANNA, BRUNO)
-
-    def write_rows(transaction):
-        mark_primer_read(transaction, ANNA, "schicki")
-        transaction.change_rows("people", {"chosen": "en"}, id=ANNA)
-        write_week(transaction, ANNA, ROMAN)
-        SUBSCRIPTIONS.add(transaction, (ANNA, SQUARE, "schicki", 1))
-        write_draft(transaction, ANNA, "t1", "abcde", {"card": ["3"]}, 1)
-        LADDER_TABLES.add(transaction, ("t1", ANNA, "schicki", "first"))
-
-    await store.ask(write_rows)
-    await store.carry_over(ANNA, BRUNO)
-    assert (await store.find_settings(BRUNO)).primers == ("schicki",)
-    assert await store.chosen_language(BRUNO) == "en"
-    assert await store.load_weeks([BRUNO]) == {BRUNO: ROMAN}
-    assert (await store.find_subscriptions(BRUNO, SQUARE), await store.find_subscriptions(ANNA, SQUARE)) == (
-        ["schicki"],
-        [],
-    )
-    assert await store.load_draft(BRUNO, "t1", "abcde") == {"card": ("3",)}
-    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t1"]
-
-
-async def test_give_back(store):
-    def write_rows(transaction):
-        for name, person in (("t1", ANNA), ("t2", BRUNO)):
-            insert_table(transaction, record(name))
-            add_assignments(transaction, name, [SeatAssignment(0, person, "", "Anna", 0)])
-            LADDER_TABLES.add(transaction, (name, BRUNO, "schicki", "first"))
-
-    await store.write(write_rows)
-    await store.give_back(BRUNO, ANNA)
-    assert [each[0] for each in await store.ladder_tables(ANNA, "schicki")] == ["t1"]
-    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t2"]
 
 
 async def test_what_an_account_is_to_be_told_goes_with_either_account_and_with_time(store):
@@ -780,77 +457,6 @@ async def test_what_an_account_is_to_be_told_goes_with_either_account_and_with_t
     assert await store.unsent_posts(BRUNO) == [new._replace(from_seq=40)], "of another whose name begins alike"
     await store.delete_person(Person(BRUNO, "Bruno", "it"), 50)
     assert await store.tables_with_unsent_posts() == []
-
-
-CODE = LinkCode("h1", AccountId(ANNA), 9)
-
-
-async def test_a_code_is_the_last_of_its_account_and_is_taken_once_by_who_entered_it(store):
-    code, his = CODE._replace(hash="h2"), CODE._replace(hash="h3", account_id=AccountId(BRUNO))
-    for each in (CODE, code, his):
-        await store.put(LINK_CODES, each)
-        assert (
-            await LINK_CODES.find(store, hash=each.hash)
-            == await LINK_CODES.find(store, account=each.account_id)
-            == each
-        )
-    assert await LINK_CODES.find(store, hash="h1") is None
-    assert not await store.enter_link_code("h2", ANNA99.id, 9)
-    assert [await store.enter_link_code("h2", ANNA99.id, 8) for _ in range(2)] == [True, True]
-    assert not await store.enter_link_code("h2", AccountId(BRUNO), 8)
-    assert await LINK_CODES.find(store, hash="h2") == code._replace(entered=ANNA99.id)
-    for entered, now in ((AccountId(BRUNO), 8), (ANNA99.id, 9)):
-        assert not await store.take_link_code("h2", entered, now)
-    taking = [store.take_link_code("h2", ANNA99.id, 8) for _ in range(4)]
-    assert sorted(await asyncio.gather(*taking)) == [False] * 3 + [True]
-    assert await LINK_CODES.find(store, hash="h2") is None
-    await store.delete_rows("link_codes", account=AccountId(ANNA))
-    assert await LINK_CODES.find(store, hash="h3") == his
-    await store.delete_rows("link_codes", account=his.account_id)
-    assert await LINK_CODES.find(store, hash="h3") is None
-
-
-INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
-
-
-async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store):
-    others = [INVITED._replace(hash=f"i{n}", until_ms=9 + n) for n in (2, 3)]
-    elsewhere, his = INVITED._replace(hash="i4", table_id=TableId("t2")), INVITED._replace(hash="b", person_id=BRUNO)
-    for each in (INVITED, *others, elsewhere, his):
-        await store.add_invitation(each, 2)
-        assert await INVITATIONS.find(store, hash=each.hash) == each
-    assert await INVITATIONS.find(store, hash="i1") is None
-    assert await store.spend_invitation("i2", 11) is None
-    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=1)
-    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
-    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=0)
-    assert await store.spend_invitation("i2", 8) is None
-    await store.give_back_use("i2")
-    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
-    await store.delete_invitations(TableId("t1"), [ANNA])
-    assert [await INVITATIONS.find(store, hash=each) for each in ("i2", "i3", "i4", "b")] == [
-        None,
-        None,
-        elsewhere,
-        his,
-    ]
-
-
-async def test_primers_and_ladders_are_each_persons_own(store):
-    await meet(store, ANNA, BRUNO)
-    for _ in range(2):
-        await store.mark_primer_read(ANNA, "race")
-    assert [(await store.find_settings(each)).primers for each in (ANNA, BRUNO)] == [("race",), ()]
-    await put(store.insert_table, record(), record("t2", opened_at=2, status=TableStatus.OVER))
-    for table, step in (("t1", "first"), ("t2", "second")):
-        await store.add_new(LADDER_TABLES, (table, ANNA, "race", step))
-    newer, older = ("t2", "second", False, TableStatus.OVER), ("t1", "first", False, TableStatus.LIVE)
-    assert await store.ladder_tables(ANNA, "race") == [newer, older]
-    assert await store.ladder_tables(ANNA, "hunt") == await store.ladder_tables(BRUNO, "race") == []
-    for table, people in (("t1", [BRUNO, ANNA]), ("t2", [BRUNO]), ("t3", [ANNA])):
-        for person in people:
-            await store.change_rows("climbs", {"passed_at": 5}, table_id=table, person=person)
-    assert await store.ladder_tables(ANNA, "race") == [newer, (*older[:2], True, older[3])]
 
 
 # -- posts
@@ -933,38 +539,6 @@ async def test_an_edit_of_a_status_message_that_was_reset_meanwhile_counts_for_n
     assert await store.find_post("b") == again._replace(status="sent", hash="newest")
 
 
-async def test_skip_posts_at(store):
-    begun = post("p2", channel=PARK, status="maybe", batch="b1")
-    await add(store, post("p1"), begun, whisper("p3"), post("p4", channel=PARK, table="t2"))
-    await store.close_channel(PARK)
-    assert (await unsent(store), await unsent(store, "t2")) == (["p1", "p3"], [])
-
-
-async def test_move_place(store):
-    await add(
-        store, BOARD, post("p1", Post(Kind.FORMER, about="m1")), post("p2", message_id="m2"), post("p3", channel=HALL)
-    )
-    await add(store, post("p4", status="sent", message_id="m4"), post("p5", Post(Kind.CALLS)))
-    await store.put(QUESTION_MESSAGES, (SQUARE, "m5", "t1", "abcde"))
-    await store.move_channel_rows(SQUARE, PARK)
-    assert await store.unsent_posts("t1") == [post("p2", channel=PARK), post("p3", channel=HALL)]
-    assert [await store.find_post(gone) for gone in ("b", "p1", "p4", "p5")] == [None] * 4
-    assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
-    assert await store.question_messages([SQUARE], "t1", "abcde") == []
-
-
-async def test_find_dropped(store):
-    """A board is remembered where its channel was lost, not where the table is still shown, was hidden or is over."""
-    there = ["t1", "t2", "t3", "t4"]
-    over = {"t4": {"status": TableStatus.OVER}}
-    shown = {"t2": {"places": (SQUARE,)}}
-    await put(store.insert_table, *(record(name, **over.get(name, {}), **shown.get(name, {})) for name in there))
-    boards = [post(f"b{name}", Post(Kind.STATUS), table=name) for name in there]
-    await store.add_posts([row._replace(message_id="" if row.table_id == "t3" else "m1") for row in boards])
-    assert await store.find_dropped(SQUARE.partition("/")[0]) == [("t1", SQUARE)]
-    assert await store.find_dropped("elsewhere") == []
-
-
 SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("abc", "def"), ("abc",), 5, 65, 15, True)
 
 
@@ -992,60 +566,6 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
     assert await store.find_seat_message(*SHOWN[:3]) is not None
 
 
-async def test_write_level(store):
-    await meet(store, ANNA)
-    for table, bell in (
-        ("", NotificationLevel.NOTHING),
-        ("t1", NotificationLevel.EVERYTHING),
-        ("", NotificationLevel.REMINDERS),
-        ("t2", NotificationLevel.TURNS),
-    ):
-        await store.write_level(ANNA, table, bell)
-    await store.write_level(ANNA, "t2", None)
-    levels = {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
-    assert (await store.find_settings(ANNA)).levels == levels
-
-
-async def test_a_message_shows_the_question_that_was_linked_last_until_it_is_unlinked(store):
-    for message, question in (("m2", "abcde"), ("m1", "abcde"), ("m3", "fghij"), ("m3", "klmno")):
-        await store.put(QUESTION_MESSAGES, (ANNA, message, "t1", question))
-    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m1"), (ANNA, "m2")]
-    assert await store.question_messages([ANNA], "t1", "fghij") == []
-    assert await store.question_messages([ANNA], "t1", "klmno") == [(ANNA, "m3")]
-    assert await store.question_messages([BRUNO], "t1", "abcde") == []
-    await store.delete_rows("prompts", place=ANNA, message_id="m1")
-    await store.delete_rows("prompts", place=BRUNO, message_id="m2")
-    assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m2")]
-
-
-async def test_an_account_is_reachable_or_not_as_was_marked_last_and_neither_once_deleted(store):
-    async def read():
-        return await store.unreachable_accounts(), await store.is_marked_reachable(ANNA)
-
-    await meet(store, ANNA)
-    await store.mark_reachable(ANNA, 1)
-    assert await read() == ({}, True)
-    for at in (2, 3):
-        await store.mark_unreachable(ANNA, at)
-    assert await read() == ({ANNA: 3}, False)
-    await store.mark_reachable(ANNA, 4)
-    assert await read() == ({}, True)
-    assert await store.is_marked_reachable(BRUNO) is False
-    await store.delete_person(Person(ANNA, "Anna", "it"), 5)
-    for mark in (store.mark_unreachable, store.mark_reachable):
-        await mark(ANNA, 6)
-        assert await read() == ({}, False), "what was on its way brings nothing back"
-
-
-async def test_write_draft(store):
-    for fields in ({"card": ["3"]}, {"card": ["4", "5"], "to": []}):
-        await store.write_draft(ANNA, "t1", "abcde", fields, 1)
-    assert await store.load_draft(ANNA, "t1", "abcde") == {"card": ("4", "5"), "to": ()}
-    assert await store.load_draft(BRUNO, "t1", "abcde") == {}
-    await store.write_draft(ANNA, "t1", "abcde", {}, 2)
-    assert await store.load_draft(ANNA, "t1", "abcde") == {}
-
-
 # -- what comes in
 
 
@@ -1066,50 +586,6 @@ async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once
     assert await store.waiting_updates("chat") == [third]
     await store.forget_inbox(2)
     assert await store.updates_set_aside() == []
-
-
-async def test_write_attendance(store):
-    for channel, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
-        await store.write_attendance(channel, person, 1)
-    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {SQUARE, PARK}, BRUNO: {SQUARE}}
-    assert await store.find_attended([BRUNO]) == {BRUNO: {SQUARE}}
-    assert await store.find_attended([]) == {}
-    await store.write_attendance(PARK, ANNA, None)
-    assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
-    await store.write_attendance(HALL, ANNA, 2)
-    await store.move_channel_rows(SQUARE, HALL)
-    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
-    await store.write_attendance(HALL, BRUNO, 9)
-    await store.forget_inbox(9 + LONG_MS)
-    assert await store.find_attended([ANNA, BRUNO]) == {BRUNO: {HALL}}
-
-
-async def test_a_place_is_blocked_and_each_person_told_so_once(store):
-    def blocked(channel=SQUARE, table_id="t1", tries=1):
-        return BlockedChannel(channel, TableId(table_id), {"it": ["scrivere"]}, tries)
-
-    for each in (blocked(), blocked(tries=2), blocked(PARK)):
-        await store.put(BLOCKED_CHANNELS, each)
-    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(PARK), blocked(tries=2)]
-    await store.close_channel(PARK)
-    await store.move_channel_rows(SQUARE, HALL)
-    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(HALL, tries=2)]
-    assert await store.mark_told_blocked(HALL, [ANNA]) == [ANNA]
-    assert await store.mark_told_blocked(HALL, [ANNA, BRUNO]) == [BRUNO]
-    assert await store.mark_told_blocked(PARK, [ANNA, BRUNO]) == [ANNA, BRUNO]
-    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(HALL, tries=2)]
-    await store.put(BLOCKED_CHANNELS, blocked(HALL, "t2"))
-    for table_id, told in (("t1", []), ("t2", [ANNA])):
-        await store.unblock_channel(HALL, TableId(table_id))
-        assert await store.mark_told_blocked(HALL, [ANNA]) == told
-    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == []
-
-
-async def test_numbers_and_the_last_sign_of_life_are_what_was_written_last(store):
-    assert (await store.read_number("alive"), await store.read_number("offset")) == (None, None)
-    await put(partial(store.write_number, "alive"), 7, 6)
-    await put(lambda value: store.write_number("offset", value), 1, 2**40)
-    assert (await store.read_number("alive"), await store.read_number("offset")) == (6, 2**40)
 
 
 async def test_a_notification_is_sent_once_for_a_reason(store):
@@ -1133,60 +609,6 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
-
-
-async def test_a_call_is_due_until_it_is_made_or_about_to_be(store):
-    call = Notification(ANNA, TableId("t1"), "0/choose/1", Reason.CALL, 50)
-    late = call._replace(reason=Reason.LATE_CALL, earliest_ms=70)
-    await store.write_calls([call, late])
-    await store.write_calls([late._replace(earliest_ms=60)])
-    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
-    assert sorted(await store.find_calls("t1")) == [call._replace(earliest_ms=55), late._replace(earliest_ms=65)]
-    assert [await store.due_call_tables(at) for at in (54, 55)] == [[], ["t1"]]
-    assert await store.next_call_ms() == 55
-    await store.write_calls([call._replace(sent_ms=56)])
-    assert await store.next_call_ms() == 65
-    await store.add_posts([post("c1", Post(Kind.CALLS))])
-    assert (await store.due_call_tables(99), await store.next_call_ms()) == ([], None), "its note is about to be sent"
-    await store.skip_posts([post("c1", Post(Kind.CALLS))])
-    assert await store.due_call_tables(99) == ["t1"]
-    await store.drop_calls([late])
-    assert await store.due_call_tables(99) == []
-    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 0), "no private message rang"
-
-
-async def test_write_snooze(store):
-    await meet(store, ANNA)
-    for table, until in ((TableId("t1"), 5), (TableId("t2"), 7), (TableId("t1"), 9)):
-        await store.write_snooze(ANNA, table, until, 2)
-    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (9, 0)
-    assert await store.find_quiet_until(BRUNO, TableId("t1"), 0) == (0, 0)
-    await store.put(SEAT_MESSAGES, SHOWN)
-    await store.write_snooze(ANNA, TableId("t1"), 99, 7)
-    assert (await store.find_settings(ANNA)).snoozes == {"t1": 99}
-    assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
-
-
-async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
-    await meet(store, ANNA, BRUNO)
-    assert await store.next_digest_ms() is None
-    early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
-    for person, *digest in (early._replace(due_ms=5), early, late):
-        await store.change_settings(person, lambda _, digest=digest: {"digest": tuple(digest)})
-    assert await store.next_digest_ms() == 10
-    assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
-    assert [await store.move_digest(early, 30) for _ in range(2)] == [True, False]
-    assert (await store.find_settings(ANNA)).digest == (480, 30)
-    await store.change_settings(BRUNO, lambda _: {"digest": None})
-    assert await store.next_digest_ms() == 30
-
-
-async def test_call_together(store):
-    await store.put(SEAT_MESSAGES, SHOWN)
-    names = [TableId(name) for name in ("t2", "t1", "t1")]
-    was = [await store.call_together(ANNA, name) for name in names]
-    called = SHOWN._replace(rung=(*SHOWN.rung, *SHOWN.asked), ring_ms=None, due_ms=None)
-    assert (was, await store.find_seat_message(*SHOWN[:3])) == ([False, True, False], called)
 
 
 async def test_forget_inbox(store):
@@ -1218,22 +640,210 @@ async def test_forget_inbox(store):
     assert [each and each[1] for each in claimed] == [None] * 6 + [1] * 4
 
 
-async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
-    anna = Person(ANNA, "Anna", "it")
+ROMAN = Week("Europe/Rome", (22 * 60 + 30, 6 * 60), frozenset({5, 6}))
+
+
+ANNA99 = Account(AccountId("discord:99"), ANNA, "", "Anna99", "it", 3, 3)
+
+
+async def test_delete_stranger(store):
     await meet(store, ANNA, BRUNO)
-    for at in (20, 25):
-        await store.add_new(BANS, (ANNA, at))
-    assert await store.list_bans() == [(ANNA, 20)]
-    assert [await store.is_banned(each) for each in (ANNA, BRUNO)] == [True, False]
-    assert (await store.personal_rows(ANNA))["bans"] == [{"person": ANNA, "at": 20}]
-    await store.delete_person(anna, 30)
-    ((left, since),) = await store.list_bans()
-    assert (ANNA in left, since, await store.is_banned(ANNA)) == (False, 20, True)
-    assert await store.list_forgotten() == []
-    await store.write_person(anna, 29)
-    assert [each.id for each in await store.list_forgotten()] == [ANNA]
-    await store.delete_person(anna, 40)
-    await store.write_person(anna, 41)
-    assert await store.list_forgotten() == [], "they have come back by themselves"
-    await store.delete_rows("bans", person=left)
-    assert (await store.list_bans(), await store.is_banned(ANNA)) == ([], False)
+    await put(store.write_account, *(ANNA99._replace(id=AccountId(each), person_id=each) for each in (ANNA, BRUNO)))
+    await store.add_assignments("t1", [SeatAssignment(0, BRUNO, "", "Bruno", 0)])
+    assert not await store.delete_stranger(AccountId(BRUNO), BRUNO)
+    assert await store.delete_stranger(AccountId(ANNA), ANNA)
+    assert (await store.find_person(ANNA), await store.find_account(AccountId(ANNA))) == (None, None)
+    assert await store.find_person(BRUNO) is not None
+
+
+async def test_carry_over(store):
+    await store.insert_table(record())
+    await meet(store, ANNA, BRUNO)
+
+    def write_rows(transaction):
+        mark_primer_read(transaction, ANNA, "schicki")
+        transaction.change_rows("people", {"chosen": "en"}, id=ANNA)
+        write_week(transaction, ANNA, ROMAN)
+        SUBSCRIPTIONS.add(transaction, (ANNA, SQUARE, "schicki", 1))
+        write_draft(transaction, ANNA, "t1", "abcde", {"card": ["3"]}, 1)
+        LADDER_TABLES.add(transaction, ("t1", ANNA, "schicki", "first"))
+
+    await store.ask(write_rows)
+    await store.carry_over(ANNA, BRUNO)
+    assert (await store.find_settings(BRUNO)).primers == ("schicki",)
+    assert await store.chosen_language(BRUNO) == "en"
+    assert await store.load_weeks([BRUNO]) == {BRUNO: ROMAN}
+    assert (await store.find_subscriptions(BRUNO, SQUARE), await store.find_subscriptions(ANNA, SQUARE)) == (
+        ["schicki"],
+        [],
+    )
+    assert await store.load_draft(BRUNO, "t1", "abcde") == {"card": ("3",)}
+    assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t1"]
+
+
+async def test_find_dropped(store):
+    """A board is remembered where its channel was lost, not where the table is still shown, was hidden or is over."""
+    there = ["t1", "t2", "t3", "t4"]
+    over = {"t4": {"status": TableStatus.OVER}}
+    shown = {"t2": {"places": (SQUARE,)}}
+    await put(store.insert_table, *(record(name, **over.get(name, {}), **shown.get(name, {})) for name in there))
+    boards = [post(f"b{name}", Post(Kind.STATUS), table=name) for name in there]
+    await store.add_posts([row._replace(message_id="" if row.table_id == "t3" else "m1") for row in boards])
+    assert await store.find_dropped(SQUARE.partition("/")[0]) == [("t1", SQUARE)]
+    assert await store.find_dropped("elsewhere") == []
+
+
+async def test_move_account(store):
+    await meet(store, ANNA, BRUNO)
+    await store.write_account(ANNA99)
+    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
+    await store.move_account(ANNA99.id, BRUNO, ANNA, 7)
+    moved = ANNA99._replace(person_id=BRUNO, origin=ANNA, linked_ms=7)
+    assert await store.find_account(ANNA99.id) == moved
+    assert await store.find_accounts([ANNA, BRUNO]) == {ANNA: (imply_account(ANNA),), BRUNO: (moved,)}
+    assert await store.find_address(ANNA) == ""
+
+
+async def test_a_key_opens_to_who_holds_it_and_a_new_one_takes_its_place(store):
+    assert await store.find_key_holder("k1", ANNA) is None
+    await meet(store, ANNA)
+    assert await store.find_key_holder("k1", ANNA) == ANNA
+    for key, old in (("k2", "k1"), ("k3", "k2")):
+        await store.put(BROWSER_KEYS, (ANNA, key))
+        assert await store.find_key_holder(key, NOBODY) == ANNA
+        assert await store.find_key_holder(old, ANNA) is None
+
+
+async def test_a_personal_link_is_the_last_of_its_person_and_is_spent_once(store):
+    assert await PERSONAL_LINKS.find(store, hash="h1") is None
+    old, link, his = (
+        PersonalLink("h1", ANNA, "t1", 9),
+        PersonalLink("h2", ANNA, "t2", 9),
+        PersonalLink("h3", BRUNO, "t1", 9),
+    )
+    for each in (old, link, his):
+        await store.put(PERSONAL_LINKS, each)
+        assert await PERSONAL_LINKS.find(store, hash=each.hash) == each
+    assert await PERSONAL_LINKS.find(store, hash="h1") is None
+    assert [await store.spend_link("h2", 9), await store.spend_link("h4", 8)] == [None, None]
+    spending = [store.spend_link("h2", 8) for _ in range(8)]
+    assert sorted(await asyncio.gather(*spending), key=str) == [None] * 7 + [link]
+    assert await PERSONAL_LINKS.find(store, hash="h2") is None
+    await store.delete_rows("personal_links", account=ANNA)
+    assert await PERSONAL_LINKS.find(store, hash="h3") == his
+    await store.delete_rows("personal_links", account=BRUNO)
+    assert await PERSONAL_LINKS.find(store, hash="h3") is None
+
+
+FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
+
+
+async def test_so_many_sessions_are_open_the_latest_and_each_can_be_ended(store):
+    others = [FIREFOX._replace(id=f"s{n}", key=f"k{n}", seen_ms=5 + n) for n in (2, 3)]
+    his = FIREFOX._replace(id="b", key="kb", account_id=BRUNO)
+    for each in (FIREFOX, *others, his):
+        await store.open_session(each, 2)
+        assert await SESSIONS.find(store, key=each.key) == each
+        assert await store.find_key_holder(each.key, NOBODY) == each.account_id
+    assert await store.sessions_of([ANNA]) == others[::-1]
+    assert await SESSIONS.find(store, key="k1") is None
+    await store.change_rows("sessions", {"key": "k4"}, key="k2")
+    await store.change_rows("sessions", {"seen_at": 9}, key="k4")
+    renewed = others[0]._replace(key="k4", seen_ms=9)
+    assert await SESSIONS.find(store, key="k4") == renewed
+    assert await store.find_key_holder("k2", NOBODY) is None
+    await put(lambda name: store.delete_rows("sessions", id=name), "s9", "s3")
+    assert await store.sessions_of([ANNA]) == [renewed]
+    assert await SESSIONS.find(store, key="k3") is None
+    await store.delete_rows("sessions", account=ANNA)
+    assert await store.sessions_of([ANNA, BRUNO]) == [his]
+
+
+OTHER = Account(AccountId("telegram:98"), BRUNO, "", "Bea", "it", 3, 3)
+
+
+LEAVING = ANNA99._replace(origin="discord:3", leaves=BRUNO, out_ms=9)
+
+
+async def test_drop_account(store):
+    other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
+    await put(store.write_account, ANNA99._replace(origin=BRUNO), other)
+    await meet(store, ANNA)
+    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
+    fresh = PersonId("discord:99~2")
+    drop = (ANNA99.id, other.id, fresh, 9)
+    assert not await store.drop_account(ANNA99.id, AccountId(BRUNO), fresh, 9)
+    assert await store.list_leaving() == []
+    assert await store.drop_account(*drop)
+    assert not await store.drop_account(*drop)
+    gone = ANNA99._replace(person_id=fresh, origin=BRUNO, leaves=ANNA, out_ms=9)
+    assert [await store.find_account(ANNA99.id)] == await store.list_leaving() == [gone]
+    assert await store.find_address(ANNA) == ""
+    await store.dispute_drop(ANNA99.id, 7, is_disputed=True)
+    assert await store.list_leaving() == [gone._replace(out_ms=7, is_disputed=1)]
+
+
+async def test_settle_drop(store):
+    for is_back, person, origin, out_ms in ((True, BRUNO, LEAVING.origin, 9), (False, ANNA, "", 0)):
+        settled = LEAVING._replace(person_id=person, leaves="", origin=origin, out_ms=out_ms)
+        await store.write_account(LEAVING)
+        if not is_back:
+            await store.drop_account(LEAVING.id, OTHER.id, ANNA, 9)
+        await store.settle_drop(LEAVING.id, is_back=is_back)
+        assert await store.find_account(LEAVING.id) == settled
+        assert await store.list_leaving() == []
+        await store.write_account(OTHER)
+
+
+CODE = LinkCode("h1", AccountId(ANNA), 9)
+
+
+async def test_a_code_is_the_last_of_its_account_and_is_taken_once_by_who_entered_it(store):
+    code, his = CODE._replace(hash="h2"), CODE._replace(hash="h3", account_id=AccountId(BRUNO))
+    for each in (CODE, code, his):
+        await store.put(LINK_CODES, each)
+        assert (
+            await LINK_CODES.find(store, hash=each.hash)
+            == await LINK_CODES.find(store, account=each.account_id)
+            == each
+        )
+    assert await LINK_CODES.find(store, hash="h1") is None
+    assert not await store.enter_link_code("h2", ANNA99.id, 9)
+    assert [await store.enter_link_code("h2", ANNA99.id, 8) for _ in range(2)] == [True, True]
+    assert not await store.enter_link_code("h2", AccountId(BRUNO), 8)
+    assert await LINK_CODES.find(store, hash="h2") == code._replace(entered=ANNA99.id)
+    for entered, now in ((AccountId(BRUNO), 8), (ANNA99.id, 9)):
+        assert not await store.take_link_code("h2", entered, now)
+    taking = [store.take_link_code("h2", ANNA99.id, 8) for _ in range(4)]
+    assert sorted(await asyncio.gather(*taking)) == [False] * 3 + [True]
+    assert await LINK_CODES.find(store, hash="h2") is None
+    await store.delete_rows("link_codes", account=AccountId(ANNA))
+    assert await LINK_CODES.find(store, hash="h3") == his
+    await store.delete_rows("link_codes", account=his.account_id)
+    assert await LINK_CODES.find(store, hash="h3") is None
+
+
+INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
+
+
+async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store):
+    others = [INVITED._replace(hash=f"i{n}", until_ms=9 + n) for n in (2, 3)]
+    elsewhere, his = INVITED._replace(hash="i4", table_id=TableId("t2")), INVITED._replace(hash="b", person_id=BRUNO)
+    for each in (INVITED, *others, elsewhere, his):
+        await store.add_invitation(each, 2)
+        assert await INVITATIONS.find(store, hash=each.hash) == each
+    assert await INVITATIONS.find(store, hash="i1") is None
+    assert await store.spend_invitation("i2", 11) is None
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=1)
+    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
+    assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=0)
+    assert await store.spend_invitation("i2", 8) is None
+    await store.give_back_use("i2")
+    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
+    await store.delete_invitations(TableId("t1"), [ANNA])
+    assert [await INVITATIONS.find(store, hash=each) for each in ("i2", "i3", "i4", "b")] == [
+        None,
+        None,
+        elsewhere,
+        his,
+    ]

@@ -207,6 +207,7 @@ async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_t
     assert "riesco a scriver" not in shown
 
 
+@pytest.mark.file
 @pytest.mark.deep
 @pytest.mark.parametrize("where", ["before", "after"])
 async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_path, where):
@@ -229,6 +230,7 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
             assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bea.id
 
 
+@pytest.mark.file
 async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Beatrice", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
