@@ -3,19 +3,17 @@
 Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller has the last seat.
 """
 
-from random import Random
-
 from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.seats import sort_cards
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
-from games.event import visible_to
 from games.game import Seating
-from games.kernel import Entry, make_view, open_position, submit
-from games.secret import CHANCE, Seat, hold
+from games.kernel import Entry, open_position, submit
+from games.secret import Seat, hold
 from games.values import replace
 from tests.games.stated import read_lines
+from tests.games.walk import Walk, choose_any
 
 ITALIAN = {
     "Biglietto": Card.TICKET,
@@ -140,33 +138,6 @@ def only(events, kind):
     return found[0]
 
 
-class Playout:
-    """A whole game of answers drawn among all legal ones, step by step, with everything each seat was told."""
-
-    def __init__(self, seats, seed, silence=0.0, **options):
-        self.dice = Random(seed)
-        self.at = open_position(game, start(seats, **options))
-        self.told = ()
-        self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
-        self.silence = silence
-
-    def __iter__(self):
-        """Each state with what was told on the way to it."""
-        yield self.at.state, ()
-        while self.at.ask is not None:
-            question = self.dice.choice(sorted(self.at.ask.must.keys() - self.at.sealed.keys()))
-            decision = self.at.ask.must[question]
-            token, by_clock = (
-                decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count()))),
-                False,
-            )
-            if question.seat != CHANCE and self.dice.random() < self.silence:
-                token, by_clock = getattr(decision.by_clock, "token", decision.by_clock), True
-            self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
-            for each in self.stories:
-                self.stories[each] += visible_to(events, each)
-            self.told += events
-            yield self.at.state, events
-
-    def seen(self, seat):
-        return make_view(self.at, seat)
+def play_any(seats, seed, silence=0.0, **options):
+    """Return a whole game of answers drawn among all legal ones."""
+    return Walk(game, start(seats, **options), choose_any(seed, silence))

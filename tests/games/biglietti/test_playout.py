@@ -12,7 +12,7 @@ from games.biglietti.rules import game
 from games.biglietti.rules.seats import allowed_targets, control_deck, open_value, owned_cards, traveller_deck
 from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.secret import Seat
-from tests.games.biglietti.table import Playout
+from tests.games.biglietti.table import play_any
 
 TABLES = st.fixed_dictionaries(
     {
@@ -48,7 +48,7 @@ def is_whole(state):
 @settings(max_examples=8, deadline=None)
 @given(TABLES)
 def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
-    states = travelling([state for state, _ in Playout(**table)])
+    states = travelling([state for state, _ in play_any(**table)])
     for state in states:
         is_whole(state)
         assert allowed_targets(state)
@@ -66,7 +66,7 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
 @given(st.integers(5, 12), st.integers(0, 10**6))
 def test_on_the_outbound_leg_everybody_always_has_five_cards(seats, seed):
     """Invariants 3 and 6: no exchange changes how many cards anybody has, those on the table included."""
-    for state in travelling([state for state, _ in Playout(seats, seed, exchange="batched")]):
+    for state in travelling([state for state, _ in play_any(seats, seed, exchange="batched")]):
         if state.leg is Leg.OUTBOUND:
             assert all(len(owned_cards(state, seat)) == 5 for seat in state.circle)
 

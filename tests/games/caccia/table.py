@@ -1,19 +1,17 @@
 """Positions of Caccia alla Spia stated in one line, and answers given to them: the spy is seat 0, partisan n of seat n."""
 
-from random import Random
-
 from games.caccia import SPEC
 from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.game import make_order_prompt
 from games.caccia.rules.start import draw_spy
 from games.caccia.rules.state import Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.event import visible_to
 from games.game import Seating
-from games.kernel import Entry, make_view, open_position, submit
+from games.kernel import Entry, open_position, submit
 from games.secret import Seat, hold
 from games.values import replace
 from tests.games.stated import read_lines
+from tests.games.walk import Walk, choose_any
 
 SPY = Seat(0)
 LETTERS = dict(zip("KQRBNP", Piece, strict=True))
@@ -141,45 +139,6 @@ def secret(state):
     return state.secret.open()
 
 
-class Playout:
-    """A whole game of answers drawn among all legal ones, step by step, with everything each seat was told."""
-
-    def __init__(self, seats, seed, silence=0.0, **options):
-        self.dice = Random(seed)
-        self.at = open_position(game, start(seats, **options))
-        self.told = ()
-        self.stories = dict.fromkeys((None, *map(Seat, range(seats))), ())
-        self.silence = silence
-
-    def __iter__(self):
-        """Each state with what was told on the way to it."""
-        yield self.at.state, ()
-        while self.at.ask is not None:
-            question = self.question()
-            decision = self.at.ask.require_decision(question)
-            token = decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count())))
-            by_clock = question.seat >= 0 and question in self.at.ask.must and self.dice.random() < self.silence
-            if by_clock and isinstance(decision.by_clock, str):
-                token = decision.by_clock
-            self.at, events = submit(game, self.at, Entry(question.seat, question.prompt, token, by_clock=by_clock))
-            for each in self.stories:
-                self.stories[each] += visible_to(events, each)
-            self.told += events
-            yield self.at.state, events
-
-    def question(self):
-        """One of those that must be answered; now and then one that may be."""
-        ask = self.at.ask
-        if ask.may and self.dice.random() < 0.2:
-            return self.dice.choice(sorted(ask.may))
-        return self.dice.choice(sorted(ask.must.keys() - self.at.sealed.keys()))
-
-    @property
-    def last(self):
-        """The state at the end."""
-        for _ in self:
-            pass
-        return self.at.state
-
-    def seen(self, seat):
-        return make_view(self.at, seat)
+def play_any(seats, seed, silence=0.0, **options):
+    """Return a whole game of answers drawn among all legal ones."""
+    return Walk(game, start(seats, **options), choose_any(seed, silence, 0.2))

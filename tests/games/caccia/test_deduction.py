@@ -22,7 +22,7 @@ from games.caccia.rules.trail import (
 )
 from games.kernel import make_view, open_position
 from games.values import replace
-from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
+from tests.games.caccia.table import POSTS, REFUGES, by_path, cast_as_spy, hunting, idle, play_any, sneaking
 
 FREE = 90 - len(REFUGES) - len(POSTS)
 
@@ -67,7 +67,7 @@ ALONE += [{"orders": "in-turn", "arrest_price": "next-turn"}]
 @pytest.mark.few(2)
 def test_the_spy_is_always_among_the_houses_that_are_left(options):
     looked = 0
-    for state, events in Playout(2, 0, **options):
+    for state, events in play_any(2, 0, **options):
         if isinstance(state.phase, Sneaking | Hunting) and state.turns and events:
             assert state.secret.open().house in possible_houses(seen_by_all(state)), len(state.turns)
             looked += 1

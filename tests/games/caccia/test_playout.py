@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.caccia import SPEC
 from games.caccia.rules.events import PartisanActed
 from games.caccia.rules.state import Finished, Hunting, Sneaking
-from tests.games.caccia.table import Playout, every, secret
+from tests.games.caccia.table import every, play_any, secret
 
 TABLES = st.fixed_dictionaries(
     {
@@ -41,7 +41,7 @@ def is_whole(state):
 @settings(max_examples=4, deadline=None)
 @given(TABLES)
 def test_every_round_ends_and_nothing_is_lost_on_the_way(table):
-    refuges, playout = 8, Playout(**table)
+    refuges, playout = 8, play_any(**table)
     for state, events in playout:
         if not isinstance(state.phase, Sneaking | Hunting | Finished):
             continue
@@ -58,12 +58,12 @@ def test_every_round_ends_and_nothing_is_lost_on_the_way(table):
 @pytest.mark.rule("CS-63")
 def test_a_round_may_last_until_the_last_card_is_played():
     """Silent partisans who never arrest: the spy's 89 cards are the clock."""
-    lengths = {len(Playout(2, seed, silence=1.0, trail_detail="landed").last.turns) for seed in range(3)}
+    lengths = {len(play_any(2, seed, silence=1.0, trail_detail="landed").last.turns) for seed in range(3)}
     assert max(lengths) == 89
 
 
 @pytest.mark.rule("CS-64")
 def test_in_a_match_everybody_is_the_spy_once():
     for seats in (2, 3):
-        last = Playout(seats, 4, rounds="each").last
+        last = play_any(seats, 4, rounds="each").last
         assert sorted(result.spy for result in last.results) == list(range(seats))

@@ -12,7 +12,7 @@ from games.caccia.rules.state import Deed, Sneaking
 from games.event import event_facts, visible_to
 from games.kernel import make_view, open_position
 from games.secret import Held, Seat, Veiled, veil
-from tests.games.caccia.table import Playout, move, orders, secret, sneaking
+from tests.games.caccia.table import move, orders, play_any, secret, sneaking
 
 OTHERS = (None, *map(Seat, range(1, 6)))
 DECK = tuple(range(40, 90))
@@ -91,7 +91,7 @@ def test_two_routes_with_one_public_story_look_the_same_to_everybody_else(manner
 @pytest.mark.rule("CS-70")
 def test_only_the_spy_sees_the_spys_own():
     """Whatever becomes of a round, its secret is open to one eye until the end."""
-    for state, events in Playout(4, 3):
+    for state, events in play_any(4, 3):
         viewers = [viewer for viewer in (None, *range(4)) if isinstance(veil(state, viewer).secret, Held)]
         assert viewers in ([], [state.spy])
         for event in visible_to(events, None):
@@ -103,7 +103,7 @@ def test_only_the_spy_sees_the_spys_own():
 @pytest.mark.rule("CS-70", "CS-76")
 def test_until_the_end_the_public_story_names_no_house_of_the_spys():
     """But for refuges that are removed, and the house of an arrest that did not fail."""
-    playout = Playout(3, 12)
+    playout = play_any(3, 12)
     last = playout.last
     public = playout.stories[None]
     assert isinstance(public[-1], RoundEnded)

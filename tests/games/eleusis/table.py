@@ -11,14 +11,14 @@ from games.eleusis.rules import game
 from games.eleusis.rules.comparing import judge_guess
 from games.eleusis.rules.start import await_rule
 from games.eleusis.rules.state import Erratum, Guessing, Spot, Turn
-from games.event import visible_to
 from games.forms import Order
 from games.game import Seating
-from games.kernel import Entry, make_view, open_position, submit
-from games.questions import Question, Wait
-from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
+from games.kernel import Entry, open_position, submit
+from games.questions import Question
+from games.secret import CHANCE, JUDGE, Commitment, Seat, hold
 from games.values import replace
 from tests.games.stated import read_lines
+from tests.games.walk import Walk
 
 VOLUNTARY = ("no-play", "ready")
 """What robots answer though nobody waits for it."""
@@ -171,57 +171,30 @@ def dealt(seats=4, seed=0, rule="alt-color", **options):
     return state, (*first, *events)
 
 
-class Playout:
-    """A whole game by robots, step by step, with everything each seat was told."""
+def play_robots(seats, seed, robot=answer_as_casual, **options):
+    """Return a whole game by robots."""
+    dice = Random(seed)
 
-    def __init__(self, seats, seed, people=(), skips=0.0, rash=0.0, robot=answer_as_casual, **options):
-        self.dice = Random(seed)
-        robots = [seat for seat in range(seats) if seat not in people]
-        self.at = open_position(game, start(seats, robots, **options))
-        self.told = ()
-        self.stories = {Seat(seat): () for seat in range(seats)}
-        self.robot = robot
-        self.skips = skips
-        self.rash = rash
+    def reply(walk, question):
+        return robot(walk.stories[question.seat], walk.seen(question.seat), question, dice)
 
-    def __iter__(self):
-        """Each state with what was told on the way to it."""
-        yield self.at.state, ()
-        while self.at.ask is not None:
-            seat, prompt, token, by_clock = self.entry()
-            self.at, events = submit(game, self.at, Entry(seat, prompt, token, by_clock=by_clock))
-            for each in self.stories:
-                self.stories[each] += visible_to(events, each)
-            self.told += events
-            yield self.at.state, events
-
-    def entry(self):
-        ask = self.at.ask
-        if (seats := [each.seat for each in ask.may if each.prompt == "no-play"]) and self.dice.random() < self.rash:
-            return seats[0], "no-play", "press", False
+    def choose(walk):
+        ask = walk.at.ask
         for question in sorted(ask.may):
-            if question.prompt in VOLUNTARY and (reply := self.reply(question)):
-                return question.seat, question.prompt, reply[0], False
-        question = next(each for each in sorted(ask.must) if each not in self.at.sealed)
-        decision = ask.must[question]
-        if question.prompt in ("play", "secret-rule") and self.dice.random() < self.skips:
-            return question.seat, question.prompt, decision.by_clock.token, True
-        return question.seat, question.prompt, self.token(question, decision), False
+            if question.prompt in VOLUNTARY and (said := reply(walk, question)):
+                return Entry(*question, said[0])
+        question = next(each for each in sorted(ask.must) if each not in walk.at.sealed)
+        shape = ask.must[question].shape
+        if question.seat >= 0:
+            return Entry(*question, reply(walk, question)[0])
+        if question.seat == JUDGE:
+            return Entry(*question, judge_guess(shape))
+        drawn = (
+            shuffled(len(shape.options), dice) if isinstance(shape, Order) else shape.nth(dice.randrange(shape.count()))
+        )
+        return Entry(*question, shape.token(drawn))
 
-    def token(self, question, decision):
-        match question.seat, decision.shape:
-            case seat, _ if seat >= 0:
-                return self.reply(question)[0]
-            case seat, shape if seat == JUDGE:
-                return judge_guess(shape)
-            case _, Order(options):
-                return decision.token(shuffled(len(options), self.dice))
-            case seat, shape:
-                assert seat == CHANCE or (seat == CLOCK and isinstance(shape, Wait))
-                return decision.token(shape.nth(self.dice.randrange(shape.count())))
-
-    def reply(self, question):
-        return self.robot(self.stories[question.seat], make_view(self.at, question.seat), question, self.dice)
+    return Walk(game, start(seats, range(seats), **options), choose)
 
 
 def pending(state):

@@ -12,7 +12,7 @@ from games.eleusis.rules.state import Refilling
 from games.game import Seating
 from games.registry import GAMES
 from games.values import replace
-from tests.games.eleusis.table import Playout
+from tests.games.eleusis.table import play_robots
 from tests.laws.playout import play, setup
 
 
@@ -33,7 +33,7 @@ def decks(state):
 def test_a_robot_that_deals_keeps_to_the_levels_of_the_table():
     chosen = []
     for seed in range(60):
-        game = Playout(3, seed, levels=(2, 5))
+        game = play_robots(3, seed, levels=(2, 5))
         for state, _ in game:
             if state.round is not None and (rule := state.round.rule.open()):
                 chosen.append(rule)

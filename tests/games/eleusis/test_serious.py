@@ -39,7 +39,7 @@ from games.eleusis.rules.events import (
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
-from tests.games.eleusis.table import Playout, answer, guess_token, layout, playing, then, usual
+from tests.games.eleusis.table import answer, guess_token, layout, play_robots, playing, then, usual
 
 ANYTHING = Source(writes=True)
 
@@ -244,7 +244,7 @@ def test_a_robot_that_deals_gives_true_hints_the_vaguest_first_and_not_all_at_on
 
 @pytest.mark.rule("EE-28")
 def test_a_companion_never_guesses_and_never_declares():
-    game = Playout(3, 5, rounds=1, levels=(1,), robot=answer_as_companion)
+    game = play_robots(3, 5, rounds=1, levels=(1,), robot=answer_as_companion)
     list(game)
     assert not [event for event in game.told if isinstance(event, GuessJudged | NoPlayDeclared)]
 
@@ -252,7 +252,7 @@ def test_a_companion_never_guesses_and_never_declares():
 @pytest.mark.rule("EE-57", "EE-32")
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_serious_robots_find_what_a_robot_deals(level):
-    game = Playout(3, level, rounds=2, levels=(level,), robot=answer_as_serious)
+    game = play_robots(3, level, rounds=2, levels=(level,), robot=answer_as_serious)
     list(game)
     verdicts = [event.right for event in game.told if isinstance(event, GuessJudged)]
     assert verdicts.count(True) == 2

@@ -2,15 +2,12 @@
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from games.event import visible_to
 from games.forms import Form
 from games.game import Seating
-from games.kernel import Entry, make_view, open_position, submit
-from games.questions import Question
+from games.kernel import Entry, open_position, submit
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import options as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
@@ -22,6 +19,7 @@ from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Accusing, Playing, Trick
 from games.tarocco.rules.terms import SHAPES, Variety
 from games.values import replace
+from tests.games.walk import Walk, choose_any
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
@@ -217,35 +215,9 @@ def has(events, kind):
     return any(isinstance(event, kind) for event in events)
 
 
-class Playout:
-    """A whole match of answers drawn among all legal ones, step by step, with everything each seat was told."""
-
-    def __init__(self, variety="ottocento", seed=0, seats=None, silence=0.0, **options):
-        self.dice, self.silence = Random(seed), silence
-        self.game = rules_of(variety)
-        self.at = open_position(self.game, start(variety, seats, **options))
-        self.stories = dict.fromkeys((None, *map(Seat, range(self.at.state.seats))), ())
-
-    def __iter__(self):
-        """Each state with what was told on the way to it."""
-        yield self.at.state, ()
-        while self.at.ask is not None:
-            self.at, events = submit(self.game, self.at, self.entry())
-            for each in self.stories:
-                self.stories[each] += visible_to(events, each)
-            yield self.at.state, events
-
-    def entry(self):
-        """Any answer of anybody who is awaited."""
-        each: Question = self.dice.choice(sorted(self.at.ask.must.keys() - self.at.sealed.keys()))
-        decision = self.at.ask.must[each]
-        if each.seat >= 0 and self.dice.random() < self.silence:
-            return Entry(each.seat, each.prompt, decision.by_clock, by_clock=True)
-        token = decision.shape.token(decision.shape.nth(self.dice.randrange(decision.shape.count())))
-        return Entry(each.seat, each.prompt, token)
-
-    def seen(self, seat):
-        return make_view(self.at, seat)
+def play_any(variety="ottocento", seed=0, seats=None, silence=0.0, **options):
+    """Return a whole match of answers drawn among all legal ones."""
+    return Walk(rules_of(variety), start(variety, seats, **options), choose_any(seed, silence))
 
 
 def legal(held, before, matto_lead="allowed"):

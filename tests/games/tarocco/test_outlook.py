@@ -23,7 +23,7 @@ from games.tarocco.rules.combinations import nominal_points as counted_one_by_on
 from games.tarocco.rules.play import taking_index
 from games.tarocco.rules.state import Contract, Playing, open_cards
 from games.values import replace
-from tests.games.tarocco.table import Playout, cards, legal, seated
+from tests.games.tarocco.table import cards, legal, play_any, seated
 
 # -- sets of cards as bits -----------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ def test_bits_take_a_trick_as_cards_do():
 
 def in_play(variety, seats):
     """A few positions in the middle of hands, with what seat 0 was told and sees."""
-    playout = Playout(variety, 5, seats)
+    playout = play_any(variety, 5, seats)
     for number, (state, _) in enumerate(playout):
         if isinstance(state.phase, Playing) and state.phase.seat == 0 and number % 5 == 0:
             seen = playout.seen(Seat(0)).state

@@ -9,7 +9,7 @@ from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing, open_cards
 from games.values import replace
-from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of, seated
+from tests.games.tarocco.table import OPTIONS, PAIRS, play_any, rules_of, seated
 
 
 def tables(variety):
@@ -39,7 +39,7 @@ def all_cards(state):
 @settings(max_examples=6, deadline=None)
 @given(st.data())
 def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
-    playout = Playout(variety, **data.draw(tables(variety)))
+    playout = play_any(variety, **data.draw(tables(variety)))
     for state, events in playout:
         if not isinstance(state.phase, Drawing | Dealing):
             assert sorted(all_cards(state)) == sorted(PACK)

@@ -12,11 +12,11 @@ from games.tarocco.rules.state import Bidding, Contract, Dealing, Ending, Finish
 from games.tarocco.words import describe
 from games.values import replace
 from tests.games.tarocco.table import (
-    Playout,
     answer,
     cards,
     only,
     packed,
+    play_any,
     play_hand,
     question,
     rules_of,
@@ -103,7 +103,7 @@ def test_a_hand_is_settled(given, expected):
 @pytest.mark.rule("TZ-1", "TZ-14")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_is_so_many_hands_and_every_settlement_comes_to_nothing(seed):
-    playout = Playout("terziglio", seed, hands="3")
+    playout = play_any("terziglio", seed, hands="3")
     ends = [event for _, events in playout for event in events if isinstance(event, MatchEnded)]
     last = playout.at.state
     assert last.hand == 3
