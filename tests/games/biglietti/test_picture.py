@@ -19,14 +19,15 @@ from games.biglietti.picture.table import (
     track_points,
 )
 from games.biglietti.rules import game
-from games.biglietti.rules.state import Card, Controlling, Finished
+from games.biglietti.rules.state import Card, Controlling
+from games.biglietti.words import describe
 from games.biglietti.words.events import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.spec import told_scene
 from games.values import replace
-from tests.games.biglietti.table import Playout, control, start, travelling, vote
+from tests.games.biglietti.table import control, play_any, start, travelling, vote
 
 SPEC = SimpleNamespace(package="games.biglietti")
 NAMES = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo", "Biancaneve")
@@ -63,35 +64,7 @@ def voted(target=2, held=None, **more):
 # -- what may be seen --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [5, 8, 12])
-def test_no_picture_shows_a_hand_before_the_game_is_over(seats):
-    """What lies face up on the table is all that a layout names of Traveller cards."""
-    for state, _ in Playout(seats, seats):
-        layout = scene(state)
-        if isinstance(state.phase, Finished):
-            assert len(layout.sheet.rows) == seats
-            continue
-        assert layout.sheet is None
-        turn = state.turn
-        open_cards = {play.seat: str(play.card) for play in turn.vote.plays} if turn and turn.vote else {}
-        open_cards |= {turn.target: "ticket"} if turn and turn.shown else {}
-        open_cards |= dict.fromkeys(state.lying, "hide")
-        named = {each.person.seat: each.card for each in layout.travellers if each.card not in {"", "control"}}
-        assert named.items() <= open_cards.items()
-
-
 # -- the vote and its chains -------------------------------------------------------------------
-
-
-@pytest.mark.rule("BP-42")
-def test_figure_4_an_excuse_that_is_cut_off_is_marked_so():
-    hands = ("NA", "AN", "EN", "EA", "EH", "AP", "AE")
-    state, _ = control(travelling(hands, hidden=(4, 6)), 0, 1)
-    state, _ = vote(state, {1: "A", 2: "E", 3: "E", 4: "E", 5: "A", 6: "A"})
-    layout = scene(state)
-    assert [each.mark for each in layout.travellers] == ["caught", "", "unlinked", "unlinked", "unlinked", "", ""]
-    assert layout.stretches == ("forth", "", "", "", "", "", "back")
-    assert picture.draw(layout).rows != picture.draw(replace(layout, stretches=("",) * 7)).rows
 
 
 @pytest.mark.parametrize(
@@ -143,7 +116,7 @@ def test_a_name_of_ten_letters_is_not_cut_however_many_travel(seats, is_narrow):
 @pytest.mark.parametrize("robot", [0, 7])
 def test_a_robot_is_told_from_a_person_by_the_shape_of_its_number(robot, is_narrow):
     hands = ("EN",) * 11
-    finished = list(Playout(9, 9))[-1][0]
+    finished = list(play_any(9, 9))[-1][0]
     for state in (voted(), travelling(hands), start(9), finished):
         with_robot = replace(state, robots=(Seat(robot),))
         assert drawn(with_robot, is_narrow=is_narrow).tobytes() != drawn(state, is_narrow=is_narrow).tobytes()
@@ -157,13 +130,6 @@ def test_every_card_that_the_words_name_has_a_face(said):
 # -- in words ----------------------------------------------------------------------------------
 
 
-def test_whoever_breaks_the_chain_both_ways_is_named_once():
-    hands = ("EN", "TN", "NNE", "EEA", "NHA", "APH", "NAE")
-    state, _ = vote(control(travelling(hands), 2, 1)[0], {5: "A", 3: "E", 0: "E", 1: "N", 4: "N", 6: "N"})
-    broken = [line for line in lines(state) if "catena" in line]
-    assert broken == ["Nei due sensi la catena si ferma a Brontolo (Accusa)."]
-
-
 # -- for a page that says the rest -------------------------------------------------------------
 
 
@@ -174,7 +140,7 @@ def bare(state, narrow=False, upto=None):
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("count", [5, 8, 12])
 def test_every_traveller_has_a_card_and_a_plate_on_the_bare_picture(narrow, count):
-    state = next(state for state, _ in Playout(count, 1) if isinstance(state.phase, Controlling))
+    state = next(state for state, _ in play_any(count, 1) if isinstance(state.phase, Controlling))
     model = bare(state, narrow)
     layout = picture.layout(model)
     free = {f"free-{each.person.seat}" for each in model.travellers if not each.card}
@@ -187,7 +153,7 @@ def test_every_traveller_has_a_card_and_a_plate_on_the_bare_picture(narrow, coun
 
 
 def test_many_travellers_sit_closer_together_on_a_phone():
-    state = next(state for state, _ in Playout(12, 1) if isinstance(state.phase, Controlling))
+    state = next(state for state, _ in play_any(12, 1) if isinstance(state.phase, Controlling))
     layout = picture.layout(bare(state, narrow=True))
     assert layout.height / layout.width < 1.35
 
@@ -212,7 +178,7 @@ def test_the_end_is_shown_step_by_step():
 @pytest.mark.parametrize("seats", [5, 8, 12])
 @pytest.mark.parametrize("is_narrow", [True, False])
 def test_27_a_ring_goes_around_the_name_plate_or_lies_beside_it_on_its_number(seats, is_narrow):
-    model = bare(next(state for state, _ in Playout(seats, 1) if isinstance(state.phase, Controlling)), is_narrow)
+    model = bare(next(state for state, _ in play_any(seats, 1) if isinstance(state.phase, Controlling)), is_narrow)
     plan, width, height = make_plan(model), model.width, table_height(model)
     places = dict(iter_places(model))
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
@@ -223,3 +189,11 @@ def test_27_a_ring_goes_around_the_name_plate_or_lies_beside_it_on_its_number(se
             assert pytest.approx(y1 - y0, abs=1) == 0.7 * PRESSED, "the page makes it as high as the plate"
         else:
             assert not y0 < y < y1
+
+
+def test_the_points_are_unknown_but_to_those_who_may_know_them():
+    state, boss = travelling(HANDS, held={0: (1, 3)}), len(HANDS)
+    rows = {viewer: dict(describe.sheet(seen(state, viewer)).rows)[Seat(0)] for viewer in (None, 0, 1, boss)}
+    read = {viewer: [shorten_signs(speaking()(cell)) for cell in cells] for viewer, cells in rows.items()}
+    assert read[0] == read[boss] != read[None] == read[1]
+    assert (read[0][1], read[1][1]) == ("4", "?")

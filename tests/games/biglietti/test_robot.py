@@ -15,8 +15,7 @@ from games.biglietti.rules.seats import traveller_deck
 from games.biglietti.rules.state import Card, Giving, Leg, Removing
 from games.kernel import make_view, open_position
 from games.questions import Question
-from games.secret import Seat, hold
-from games.values import replace
+from games.secret import Seat
 from tests.games.biglietti.table import by_default, control, travelling, vote
 
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
@@ -171,28 +170,6 @@ def test_the_agent_gives_up_as_soon_as_too_few_are_likely_to_stay_free():
 # -- both --------------------------------------------------------------------------------------
 
 
-def blinded(state, seat):
-    """The same table for that seat, with other hands and other Control cards for everybody else."""
-    boss = state.controller
-    hands = [
-        hand if at == seat else hold((Card.NEUTRAL,) * len(hand.open()), Seat(at), sized=True)
-        for at, hand in enumerate(state.hands)
-    ]
-    held = [
-        got if at == seat else hold((4,) * len(got.open()), Seat(at), boss, sized=True)
-        for at, got in enumerate(state.held)
-    ]
-    mine = hold((4,) * len(state.control.hand.open()), boss, sized=True)
-    return replace(state, hands=tuple(hands), held=tuple(held), control=replace(state.control, hand=mine))
-
-
-def test_an_answer_does_not_depend_on_what_its_seat_cannot_see():
-    state = asked_for_help(held={0: (1,), 6: (0, 2)})
-    for seat in (0, 1, 3, 4, 5, 6):
-        for seed in range(20):
-            assert said(state, seat, "vote", seed=seed) == said(blinded(state, seat), seat, "vote", seed=seed)
-
-
 def played(seats, game, levels=("random", "sly"), **options):
     dice = Random(f"robots/{seats}/{game}")
     order = [levels[seat % len(levels)] for seat in range(seats)]
@@ -201,16 +178,6 @@ def played(seats, game, levels=("random", "sly"), **options):
     play = start_game(SPEC, seats, values, tuple(order), dice)
     run(play)
     return play, order
-
-
-@pytest.mark.parametrize("seats", [5, 9, 12])
-@pytest.mark.parametrize(
-    "options", [{"exchange": each} for each in ("sequential", "batched", "off")] + [{"ticket_showing": "optional"}]
-)
-@pytest.mark.few(4)
-def test_robots_of_both_levels_end_every_game(seats, options):
-    play, _ = played(seats, 0, **options)
-    assert play.at.ask is None
 
 
 def shares(games, seats):

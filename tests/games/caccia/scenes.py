@@ -87,7 +87,7 @@ def examples():
         events.RoundEnded(result=result()),
         events.RoundEnded(result=result(ending=Ending.REFUGES, winners=(SPY,), arrested=None)),
         events.RoundEnded(result=result(ending=Ending.DECK, hand=(), removed=(), arrested=None)),
-        events.RoundEnded(result=result(ending=Ending.STUCK, arrested=None)),
+        *(events.RoundEnded(result=result(ending=Ending.STUCK, arrested=None, turns=turns)) for turns in (0, 1, 3)),
         events.ReadySaid(seat=one),
         events.MatchEnded(removed=(3, 0, 1), turns=(40, 1, 12), winners=(SPY,)),
         events.MatchEnded(removed=(3, 3, 1), turns=(40, 40, 12), winners=(SPY, one)),
@@ -124,6 +124,7 @@ def list_positions():
     )
     yield "orders", (hunting(clues=clues, partisans=(1, 30, 41, 60, 70)), ())
     planned = answer(answer(hunting(), 1, "note", "34")[0], 2, "side", "left")[0]
+    yield "orders on a flat board", (hunting(partisans=(20, 30, 41, 60, 70), blocked=(14,), topology="flat"), ())
     yield "orders that wait for others, a marked house and a side", (sealed(planned, *given), ())
     yield "orders one by one, one leader of all", (hunting(left=(2, 5), orders="in-turn", seats=2), ())
     yield "leaders of several", (sneaking(turns=4, seats=3, deck=tuple(range(1, 83))), ())

@@ -4,11 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs, spell_signs
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.caccia.rules import events
 from games.caccia.rules import game as rules
-from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Terms
+from games.caccia.rules.state import Clue, Terms
 from games.caccia.words import describe
 from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign
@@ -17,8 +16,6 @@ from games.forms import Cases, Form
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
-from games.values import replace
-from tests.games.caccia.scenes import result
 from tests.games.caccia.table import hunting, orders, sneaking
 
 SPEC = SimpleNamespace(package="games.caccia")
@@ -42,13 +39,6 @@ def lines(state, happened, viewer=None, lang="it"):
 
 
 # -- cards -----------------------------------------------------------------------------------------
-
-
-def test_a_card_is_called_by_its_piece_and_never_by_its_number_and_has_a_face():
-    rook = card_sign(48, Terms())
-    assert rook.picture == "chess/R"
-    assert [words(rook, lang) for lang in LANGUAGES] == ["Torre", "Rook"]
-    assert spell_signs(Translator().speak(SPEC, rook, "it", str)) == "Torre"
 
 
 @pytest.mark.rule("CS-5")
@@ -109,41 +99,3 @@ def test_labels_are_short_enough_for_a_button_on_a_phone(lang):
 
 
 # -- chips -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("house", "action", "short"),
-    [
-        (23, 24, "→ 23 ? 24"),
-        (23, Deed.NOTHING, "→ 23"),
-        (None, Deed.ARREST, "{} ! {}"),
-        (None, 24, "{} ? 24"),
-        (23, Arrest(7), "→ 23 ! 7"),
-    ],
-)
-def test_an_order_is_named_by_its_partisan_and_told_in_a_few_signs(house, action, short):
-    state = hunting(50)
-    at = seen(state, 0 if state.spy else 1)
-    question = next(q for q in at.asked if q.prompt.startswith("order-"))
-    number = int(question.prompt.removeprefix("order-"))
-    stands = state.board.partisans[number - 1]
-    asked = describe.prompt(question, at)
-    assert words(asked.tab) == f"{number} · {stands}"
-    assert asked.short is None
-    given = replace(at, sealed={question: (house or stands, action)})
-    assert words(describe.prompt(question, given).short) == short.format(stands, stands)
-
-
-@pytest.mark.parametrize(
-    ("lang", "turns", "end"),
-    [
-        ("it", 0, "non può più muovere fin dal primo turno."),
-        ("it", 1, "non può più muovere dopo 1 turno."),
-        ("en", 0, "move from the first turn on."),
-        ("en", 2, "move after 2 turns."),
-    ],
-)
-def test_a_spy_that_is_stuck_is_told_with_the_turns_that_there_were(lang, turns, end):
-    told = (events.RoundEnded(result=result(ending=Ending.STUCK, arrested=None, turns=turns)),)
-    [said] = lines(sneaking(3, (9, 18)), told, lang=lang)
-    assert end in said

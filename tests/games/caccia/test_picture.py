@@ -88,18 +88,6 @@ def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
 # -- an order ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CS-20", "CS-50", "CS-53")
-def test_for_an_order_the_houses_around_are_drawn_large_the_rim_above_and_across_the_centre_below():
-    near = scene(hunting(50, partisans=(20, 30, 41, 60, 70), blocked=(14,)), viewer=1).near
-    assert [row[3] for row in near.rows] == [17, 18, 19, 20, 65, 64, 63]
-    assert near.rows[3] == (35, 30, 25, 20, 15, 10, 5)
-    assert near.beyond == (0, 3)
-    assert near.reach == reachable_houses(Ground((14,)), 20)
-    assert {*near.reach} <= {house for row in near.rows for house in row}
-    flat = scene(hunting(50, topology="flat"), viewer=1).near
-    assert [row[3] for row in flat.rows] == [17, 18, 19, 20, 0, 0, 0]
-
-
 @pytest.mark.rule("CS-70", "CS-73")
 def test_only_those_whose_order_is_open_see_a_part_of_the_board():
     state = hunting(50, seats=4)
@@ -183,12 +171,6 @@ def test_every_card_that_the_words_name_has_a_face(card):
 
 def bare(state, viewer=None, upto=None):
     return picture.scene(seen(state, viewer), speaking(), narrow=False, bare=True, upto=upto)
-
-
-def test_a_bare_picture_has_no_heading_and_no_reach():
-    state = hunting(50)
-    viewer = next(viewer for viewer in range(3) if scene(state, viewer=viewer).reaches)
-    assert (bare(state, viewer).heading, bare(state, viewer).reaches) == ("", ())
 
 
 @pytest.mark.rule("CS-76")

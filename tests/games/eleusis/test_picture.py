@@ -12,7 +12,6 @@ from games.eleusis.language.rule import WordedRule
 from games.eleusis.picture import picture
 from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
-from games.eleusis.rules.start import begin_round
 from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.events import reveals
 from games.kernel import make_view, open_position
@@ -21,7 +20,6 @@ from games.spec import told_scene
 from games.values import replace
 from tests.games.eleusis.scenes import judging_by_hand
 from tests.games.eleusis.table import playing, usual
-from tests.support.images import encode_png
 
 SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso", "Massimiliano De Santis", "Zoë Đorđević")
@@ -61,10 +59,6 @@ def laid(state, **more):
     return {row[5]: (row[1], row[2]) for row in picture.draw(scene(state, **more)).rows if row[0] == "u"}
 
 
-def bytes_of(state, **more):
-    return encode_png(drawn(state, **more))
-
-
 def lines(state, lang="it"):
     return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state)))]
 
@@ -84,13 +78,6 @@ def finished(state, cause=Cause.GUESSED, rule=None):
 def test_a_card_that_waits_for_its_verdict_lies_on_a_bare_picture_too():
     bare = picture.scene(seen(judging_by_hand()), speaking(), narrow=False, bare=True)
     assert "french/9C" in {row[5] for row in picture.draw(bare).rows if row[0] == "u"}
-
-
-def test_the_rule_of_an_earlier_round_is_off_the_table():
-    over = finished(table())
-    next_round = begin_round(over).state
-    assert scene(next_round).rule.words == ""
-    assert scene(replace(next_round, phase=Finished(Cause.TIME))).rule.words == ""
 
 
 # -- what is on it -----------------------------------------------------------------------------
@@ -148,17 +135,6 @@ def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
     assert ringed > bare + (300 if latest.wrong is not None else 700)
 
 
-@pytest.mark.rule("EE-9")
-def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
-    forty, more = table(" ".join(["7S"] * 40)), table(" ".join(["7S"] * 41))
-    assert len(scene(forty).shown) == 40
-    assert scene(forty).earlier.count == 0
-    layout = scene(more)
-    assert (len(layout.shown), layout.earlier.count, layout.earlier.words) == (30, 11, "+ 11 precedenti")
-    assert drawn(more).height < drawn(forty).height
-    assert "".join(lines(more)).count("7♠") == 41
-
-
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_eight_seats_with_long_names_stay_in_the_picture(lang, narrow):
@@ -176,11 +152,6 @@ def test_eight_seats_with_long_names_stay_in_the_picture(lang, narrow):
         == short.crop((0, 0, 4, image.height)).tobytes()
         + short.crop((image.width - 3, 0, image.width, image.height)).tobytes()
     )
-
-
-def test_names_that_the_font_cannot_write_are_drawn_all_the_same():
-    names = ("李雷", "👩🏽‍🚀", "<script>alert(1)</script>", "\u202eevil\ue000")
-    assert bytes_of(table(), names=names) != bytes_of(table())
 
 
 # -- in words ------------------------------------------------------------------------------------

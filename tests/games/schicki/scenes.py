@@ -36,6 +36,7 @@ def deed(seat, act, ms, outcome, **changes):
 
 
 WON = deed(A, "hat", 0, "won", won=2)
+TIED = deed(A, "hat", 3_000, "won", won=1), deed(B, "hat", 3_004, "won", won=1)
 
 
 VOID = tuple(deed(C, "blue", 500, each) for each in Outcome if each.value not in {"won", "lost", "nothing", "slower"})
@@ -66,6 +67,8 @@ def examples():
         stopped(BARE, scene=7, award=False),
         stopped(RED_HATS, deed(A, "hat", 3_100, "won", won=2), deed(B, "blue", 4_007, "lost", paid=1), scene=8),
         stopped(RED_HATS, scene=9, award=False, untold=True),
+        stopped(RED_HATS, *TIED, deed(C, "hat", 3_200, "slower"), scene=3),
+        stopped(RED_HATS, TIED[0], scene=3),
         events.BatchDealt(first=1, count=4, left=60),
         events.BatchDealt(first=1, count=1, left=62),
         events.BatchDealt(first=5, count=4, left=30),
@@ -141,6 +144,20 @@ def list_positions():
         yield f"{title}, told", (at, happened)
     won, happened = pass_by(press(press(press(racing(RED_HATS), D, "hat", 1_600), B, "hat", 1_231), A, "hat", 1_000))
     yield "by how much it was won", (won, happened)
+    hinted = racing(RED_HATS)
+    hinted = replace(hinted, state=replace(hinted.state, picture=replace(hinted.state.picture, hinted=True)))
+    yield "there is something to see", (hinted, ())
+    turned = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
+    yield (
+        "a card was turned after the picture that was judged",
+        (pass_by(press(turned, A, "hat", 4_000, stage=2))[0], ()),
+    )
+    many = racing(RED_HATS)
+    for ms in range(1_000, 2_500, 100):
+        many = press(many, D, "hat", ms)
+    yield "very many presses", (pass_by(press(many, B, "knock", 2_600))[0], ())
+    looked = opened_look(scenes=(WORMS, BARE))
+    yield "a scene was looked at", (answer(looked, B, SPOT, "blue", 4_000)[0], ())
     over = replace(racing(RED_HATS, piles=(5, 7, 1, 7)).state, phase=Finished(), owed=(2, 0, 0, 0))
     yield "the end", (open_position(game, over), ())
 

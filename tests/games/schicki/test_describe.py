@@ -11,7 +11,7 @@ from games.kernel import make_view, open_position
 from games.schicki.picture import picture
 from games.schicki.rules import game
 from games.schicki.rules.deck import DECK
-from games.schicki.rules.state import SIT_OUT, Act, Erratum
+from games.schicki.rules.state import SIT_OUT, Erratum
 from games.schicki.words import describe
 from games.schicki.words.describe import brief
 from games.schicki.words.phrases import card_words
@@ -19,7 +19,7 @@ from games.secret import CHANCE, Seat
 from games.spec import told_scene
 from games.values import replace
 from tests.games.schicki.scenes import asked, deed, stopped
-from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, A, B, C, answer, looking, pass_by, press, racing
+from tests.games.schicki.table import BARE, RED_HATS, A, B, C, answer, looking, racing
 
 SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
@@ -49,52 +49,7 @@ def test_two_cards_that_differ_are_told_differently(lang):
 # -- what happened -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SM-38")
-def test_a_stop_without_a_winner_tells_who_paid_and_not_why():
-    """The same presses on two tables, where they are wrong for other reasons, are told in the same words."""
-    told_ = []
-    for up in (BARE, RED_HATS):
-        at = press(racing(up), B, "umbrella", 1_000)
-        after, happened = pass_by(press(at, C, "red", 1_400))
-        told_.append(lines(after, happened))
-    assert told_[0] == told_[1]
-    (line,) = told_[0]
-    assert line == (
-        "Nessuno fa la cosa giusta. Bruno (ombrello: restituisce 1 carta) e Chiara (pedina rossa, dopo 0,400 s: "
-        "restituisce 1 carta). Le carte restano lì."
-    )
-
-
-@pytest.mark.rule("SM-45")
-def test_where_several_were_first_it_is_told_why_each_has_one_card():
-    both = (deed(A, "hat", 3_000, "won", won=1), deed(B, "hat", 3_004, "won", won=1))
-    at = looking(())
-    (tied,) = lines(at, (stopped(RED_HATS, *both, deed(C, "hat", 3_200, "slower"), scene=3),))
-    assert tied.endswith("Giusto, ma tardi: Chiara (3,200 s). Pari: una carta ciascuno.")
-    pawns = tuple(replace(each, act=Act.BLUE) for each in both)
-    for alone in (stopped(RED_HATS, both[0], scene=3), stopped(TWO_MATCHES, *pawns, scene=3)):
-        assert "Pari" not in lines(at, (alone,))[0]
-
-
 # -- where it stands -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SM-67")
-def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged():
-    at = press(press(racing(RED_HATS), B, "scarf", 1_000), B, "hat", 1_200)
-    (mine,) = describe.panels(make_view(at, B))
-    assert [words(line) for line in mine.lines] == ["Sciarpa", "Cappello"]
-    for viewer in (None, A, C):
-        assert describe.panels(make_view(at, viewer)) == ()
-        assert describe.foot(make_view(at, viewer)) == describe.foot(make_view(racing(RED_HATS), viewer))
-
-
-@pytest.mark.rule("SM-66")
-def test_that_there_is_something_to_see_is_said_as_long_as_it_lies_there():
-    at = racing(RED_HATS)
-    hinted = replace(at, state=replace(at.state, picture=replace(at.state.picture, hinted=True)))
-    said = [words(describe.waiting(make_view(each, None))) for each in (at, hinted)]
-    assert said[1] == f"Qualcosa da vedere c’è. {said[0]}"
 
 
 @pytest.mark.rule("SM-68")

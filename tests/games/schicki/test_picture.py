@@ -16,7 +16,7 @@ from games.schicki.rules.state import OPEN, SPOT
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat
 from games.spec import told_scene
-from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, WORMS, answer, looking, pass_by, press, racing
+from tests.games.schicki.table import BARE, RED_HATS, WORMS, answer, looking, pass_by, press, racing
 
 SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
@@ -56,18 +56,6 @@ def opened_by(at, seat, ms=1_000):
 # -- live --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SM-8")
-@pytest.mark.parametrize("narrow", [False, True])
-def test_everybody_sees_the_same_cards_to_the_byte_also_whoever_has_pressed(narrow):
-    at = racing(RED_HATS)
-    pressed = press(at, 1, "hat", 1_000)
-    pictures = {
-        tuple(picture.draw(scene(each, viewer, narrow=narrow)).rows) for each in (at, pressed) for viewer in VIEWERS
-    }
-    assert len(pictures) == 1
-    assert [card.code for card in scene(at).cards] == [*RED_HATS]
-
-
 @pytest.mark.rule("SM-67")
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
@@ -78,38 +66,6 @@ def test_while_all_race_nothing_but_the_picture_tells_what_lies_there(lang):
             told_scene(picture, seen(other, viewer))
         )
     assert len(lines(one)) == 8
-
-
-@pytest.mark.rule("SM-67")
-@pytest.mark.parametrize(("lang", "before"), [("it", "Le carte di prima."), ("en", "The cards before this.")])
-def test_the_words_never_pass_cards_that_were_won_off_as_those_that_are_raced_for(lang, before):
-    at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
-    at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
-    said = lines(at, None, lang)
-    assert said.index(before) == next(position for position, line in enumerate(said) if line.startswith("1: ")) - 1
-    assert said[1].startswith("1 ")
-    for settled in (stopped(RED_HATS, (0, "hat")), stopped(TWO_MATCHES, (0, "hat"))):
-        assert before not in lines(settled, None, lang)
-
-
-@pytest.mark.rule("SM-38")
-def test_without_an_award_the_cards_stay_as_they_are_and_nobody_is_shown_why():
-    at = stopped(TWO_MATCHES, (0, "hat"), (1, "scarf"))
-    shown = scene(at)
-    assert [card.lit for card in shown.cards] == [None, None]
-    (account,) = shown.accounts
-    assert (account.cards, account.matches) == ((), ())
-    assert [(each.result, each.fate) for each in account.presses] == [("−1", "bad"), ("0", "")]
-    assert not any("gial" in line for line in lines(at))
-
-
-@pytest.mark.rule("SM-54")
-def test_a_card_turned_after_the_picture_that_was_judged_lies_there_above_the_account():
-    at = racing((*RED_HATS, "PKBYGR"), former=2, shown=5_000)
-    at = pass_by(press(at, 0, "hat", 4_000, stage=2))[0]
-    shown = scene(at)
-    assert [card.code for card in shown.cards] == ["PKBYGR"]
-    assert [card.code for card in shown.accounts[0].cards] == [*RED_HATS]
 
 
 @pytest.mark.rule("SM-8")
@@ -133,16 +89,6 @@ def test_on_a_phone_the_cards_of_a_race_leave_room_for_nine_buttons():
 
 
 # -- scenes alone ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SM-57", "SM-67")
-def test_only_whoever_has_opened_a_scene_finds_it_on_the_picture():
-    before = looking(WORMS)
-    at = opened_by(before, 0)
-    assert [card.code for card in scene(at, 0).cards] == [*WORMS]
-    for viewer in (None, 1, 2, 3):
-        assert scene(at, viewer) == scene(before, viewer)
-        assert lines(at, viewer) == lines(before, viewer)
 
 
 @pytest.mark.rule("SM-57")
@@ -170,17 +116,6 @@ def test_a_short_look_has_no_twin_in_words_before_it_is_over(lang):
 def test_whoever_reads_a_scene_is_shown_no_picture_of_it():
     at, _ = answer(looking(WORMS), 0, OPEN, "read", 1_000)
     assert scene(at, 0).cards == ()
-
-
-@pytest.mark.rule("SM-59")
-def test_a_scene_that_was_looked_at_may_be_seen_again_with_what_one_did_and_without_a_judgement():
-    at = opened_by(looking(WORMS, scenes=(WORMS, BARE)), 0)
-    at, _ = answer(at, 0, SPOT, "blue", 4_000)
-    (account,) = scene(at, 0).accounts
-    assert [card.code for card in account.cards] == [*WORMS]
-    assert [(each.key, each.time, each.result, each.fate) for each in account.presses] == [("blue", "2,500 s", "", "")]
-    assert any("2,500 s" in line for line in lines(at, 0))
-    assert not scene(at, 1).accounts
 
 
 @pytest.mark.rule("SM-63")
@@ -211,16 +146,3 @@ def test_the_table_chooses_the_signs_on_the_colours():
     assert [bool(each.letters) for each in signs] == [True, True, False]
     assert [each.is_shaped for each in signs] == [True, False, True]
     assert len({tuple(picture.draw(layout).rows) for layout in signs}) == 3
-
-
-@pytest.mark.rule("SM-50")
-def test_of_very_many_presses_those_that_count_are_shown_and_how_many_more_there_were():
-    at = racing(RED_HATS)
-    for ms in range(1_000, 2_500, 100):
-        at = press(at, 3, "hat", ms)
-    at = pass_by(press(at, 1, "knock", 2_600))[0]
-    (account,) = scene(at).accounts
-    assert [each.key for each in account.presses] == ["hat"] * 9 + ["knock"]
-    assert account.more == "e altre 6 azioni"
-    assert account.more in lines(at)
-    assert scene(stopped(RED_HATS, (0, "hat"))).accounts[0].more == ""

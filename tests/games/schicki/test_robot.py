@@ -65,12 +65,6 @@ def test_it_needs_as_long_as_people_do_and_presses_before_another_picture_can_co
         assert len({ms for _, ms in pressed}) > len(pressed) * 0.7
 
 
-def test_the_sharp_one_sees_more_and_sooner():
-    calm, sharp = (racing_replies(TWO_MATCHES, level) for level in ("calm", "sharp"))
-    assert len(sharp) > len(calm)
-    assert sum(ms for _, ms in sharp) / len(sharp) < sum(ms for _, ms in calm) / len(calm)
-
-
 @pytest.mark.rule("SM-54")
 def test_it_presses_on_the_picture_that_lies_there_and_only_once():
     at = racing((*RED_HATS, "PKBYGR"), former=2)

@@ -4,22 +4,22 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.clauses import read_clauses, read_cover
+from bot.text.clauses import read_cover
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.event import visible_to
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
-from games.tarocco.rules.events import Dealt, GoneOut, HandCounted, TrickTaken
+from games.tarocco.rules.events import Dealt, GoneOut
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
 from games.tarocco.words.questions import make_prepared
 from games.values import replace
-from tests.games.tarocco.scenes import FIGURES, REST
-from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
+from tests.games.tarocco.scenes import FIGURES
+from tests.games.tarocco.table import again, answer, dealt, only, playing, rules_of, seated
 
 SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
@@ -31,11 +31,6 @@ def speak(message, lang="it"):
 
 def seen(state, seat=None):
     return make_view(open_position(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
-
-
-def line(event, state):
-    """How an event reads to all, with cards as they stand on a button."""
-    return speak(describe.event(event, seen(state)))
 
 
 # -- everything has its words --------------------------------------------------------------
@@ -95,45 +90,6 @@ def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt
     told = speak(closing(only(events, GoneOut), seen(state)))
     assert told.startswith("Dino accusa 30: Danari (Re, Regina, Cavallo e Fante) 15, ")
     assert "fuori" not in told
-
-
-# -- why ---------------------------------------------------------------------------------------
-
-
-def why(event):
-    """The clauses an event gives, each with its text in both languages."""
-    for lang in ("it", "en"):
-        known = read_clauses("games.tarocco", lang)
-        assert all(known.get(clause) for clause in event.why)
-    return " ".join(event.why)
-
-
-@pytest.mark.parametrize(
-    ("hands", "reasons", "says"),
-    [
-        ("DA DQ D7 D9", "TB-63", "prende Bruno (Regina di danari)"),
-        ("D6 S7 D7 D9", "TB-63", "prende Anna (6 di danari)"),
-        ("DA MAT D7 D9", "TB-63 TB-68", "Per il Matto Bruno deve una carta"),
-        ("DA DQ MAT D9", "TB-63 TB-68", "Per il Matto Carla deve una carta"),
-        ("D7 D6 S8 MAT", "TB-63", "prende Bruno (6 di danari)"),
-        ("M1 M2 BEG M3", "TB-63", "prende Dino (Moro)"),
-    ],
-)
-def test_a_trick_gives_its_reasons(hands, reasons, says):
-    """Two cards each besides, so that the trick is not the last."""
-    state = playing([f"{card} {rest}" for card, rest in zip(hands.split(), REST, strict=True)])
-    state, events = lay(state, hands)
-    taken = only(events, TrickTaken)
-    assert why(taken) == reasons
-    assert says in line(taken, state)
-
-
-def test_a_count_gives_the_clauses_of_what_passed_over():
-    state, events = lay(playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", "")), "MAT DQ D7 DK")
-    state, more = until(state) if not any(isinstance(e, HandCounted) for e in events) else (state, ())
-    counted = only((*events, *more), HandCounted)
-    assert why(counted) == "TB-83 TB-68 TB-80 TB-11 TB-15"
-    assert "Anna e Carla pagano il Matto a Bruno e Dino: 6 di danari." in line(counted, state)
 
 
 # -- the spec ----------------------------------------------------------------------------------

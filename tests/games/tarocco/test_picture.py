@@ -17,7 +17,7 @@ from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, pl
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.state import Accusing, Playing
 from games.values import replace
-from tests.games.tarocco.table import Playout, answer, dealt, playing, rules_of, seated
+from tests.games.tarocco.table import answer, dealt, play_any, playing, rules_of, seated
 
 SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
@@ -111,13 +111,6 @@ def test_plates_and_cards_of_so_many_seats_stand_apart(count, narrow):
     assert all(x0 >= 0 and x1 <= width for x0, _, x1, _ in plates)
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-def test_long_names_are_shortened_and_never_widen_the_picture(narrow):
-    state = declared()
-    long = drawn(state, narrow=narrow, names=("Massimiliano Alessandro de’ Medici",) * 4)
-    assert long.size == drawn(state, narrow=narrow, names=("A",) * 4).size
-
-
 # -- the other games ---------------------------------------------------------------------------
 
 
@@ -192,7 +185,7 @@ def test_a_card_is_drawn_where_its_place_was_told():
 @pytest.mark.rule("TB-42")
 def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
     state = next(
-        state for state, _ in Playout("ottocento", 3) if state.accusi and any(each.points for each in state.accusi)
+        state for state, _ in play_any("ottocento", 3) if state.accusi and any(each.points for each in state.accusi)
     )
     melds = {
         viewer: picture.scene(seen(state, viewer), speaking(), narrow=False, bare=True).melds for viewer in (None, 0)
