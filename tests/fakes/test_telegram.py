@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from tests.fakes.telegram import GROUP, World
+from tests.fakes.telegram import World
 from tests.fakes.telegram.raw import Raw
 
 BUTTON, ENTITIES = "can't parse inline keyboard button: ", "can't parse entities: "
@@ -99,24 +99,6 @@ async def test_a_message_is_refused_beyond_each_limit_and_taken_at_it(world, raw
     assert len(world.group.posts) == len(LARGEST)
 
 
-async def test_marks_become_entities_that_are_counted_as_utf_16_is(world, raw):
-    anna, zeno = world.person("Anna"), world.person("Zeno", started=False, groups=())
-    text = (
-        f'🂡 <b>Anna &amp; <i>Bruno</i></b> <a href="tg://user?id={anna.id}">Anna</a> '
-        f'<a href="tg://user?id={zeno.id}">Zeno</a> <tg-time unix="1800000000" format="r">soon</tg-time> /open'
-    )
-    said = await raw.yes("sendMessage", chat_id=world.group.id, **html(text))
-    assert said["text"] == "🂡 Anna & Bruno Anna Zeno soon /open"
-    assert [(each["type"], each["offset"], each["length"]) for each in said["entities"]] == [
-        *(("bold", 3, 12), ("italic", 10, 5), ("text_mention", 16, 4), ("date_time", 26, 4), ("bot_command", 31, 5))
-    ]
-    assert world.group.last.called == ("Anna",)
-    people = [world.person(f"P{n}") for n in range(6)]
-    text = " ".join(f'<a href="tg://user?id={person.id}">{person.name}</a>' for person in people)
-    await raw.yes("sendMessage", chat_id=world.group.id, **html(text))
-    assert world.group.last.called == ("P0", "P1", "P2", "P3", "P4"), "a message rings for the first five"
-
-
 async def test_a_file_is_refused_beyond_each_limit(world, raw):
     async def told(content, kind="photo", **params):
         return await refused(raw, f"send{kind.title()}", chat_id=world.group.id, files={kind: content}, **params)
@@ -148,27 +130,6 @@ async def test_commands_are_refused_beyond_each_limit(world, raw):
     assert told == list(COMMANDS)
 
 
-async def test_an_edit_has_to_change_something_that_is_there(world, raw):
-    here = {"chat_id": world.group.id}
-
-    async def told(what, **params):
-        return await refused(raw, f"editMessage{what}", **here, message_id=world.group.last.id, **params)
-
-    await raw.yes("sendMessage", **here, text="a", reply_markup=JOIN)
-    assert (await told("Text", text="a", reply_markup=JOIN)).startswith("message is not modified")
-    assert await told("Caption", caption="b") == "there is no caption in the message to edit"
-    assert await told("Text", text="x" * 4097) == "message is too long"
-    none = await refused(raw, "editMessageText", **here, message_id=999, text="b")
-    assert none == "message to edit not found"
-    await raw.yes("editMessageText", **here, message_id=world.group.last.id, text="b")
-    assert world.group.last.buttons == (), "a keyboard that is not said again is gone"
-    media = {"type": "photo", "media": "attach://p", "caption": "board"}
-    await raw.yes("editMessageMedia", **here, message_id=world.group.last.id, media=media, files={"p": png()})
-    assert (world.group.last.picture, world.group.last.text) == (png(), "board")
-    assert await told("Text", text="b") == "there is no text in the message to edit"
-    assert await told("Caption", caption="x" * 1025) == "message caption is too long"
-
-
 async def test_a_message_is_deleted_within_two_days_and_edited_for_ever(world, raw):
     here = {"chat_id": world.group.id}
     for _ in range(2):
@@ -183,77 +144,6 @@ async def test_a_message_is_deleted_within_two_days_and_edited_for_ever(world, r
     theirs = {**here, "message_id": world.group.messages[-1].id}
     assert await refused(raw, "editMessageText", **theirs, text="b") == "message can't be edited"
     assert await refused(raw, "deleteMessage", **theirs) == "message can't be deleted"
-
-
-async def heard(raw):
-    """Return the texts that the bot is told of, since it last asked."""
-    updates = await raw.yes("getUpdates")
-    if updates:
-        await raw.yes("getUpdates", offset=updates[-1]["update_id"] + 1)
-    return [update["message"].get("text") for update in updates if "message" in update]
-
-
-async def test_in_privacy_mode_the_bot_hears_what_is_meant_for_it(world, raw):
-    anna = world.person("Anna")
-    world.patience = 0.0
-    for text in ("hello", "/open", "/open@arbitro_bot", "/open@other_bot", "@arbitro_bot hello"):
-        await anna.say(world.group, text)
-    assert await heard(raw) == ["/open@arbitro_bot"]
-    await raw.yes("sendMessage", chat_id=world.group.id, text="board")
-    await anna.reply(world.group.last, "red")
-    await anna.say(world.group, "/open")
-    assert await heard(raw) == ["red", "/open"], "the bot was the last bot to speak"
-    world.group.promote_bot()
-    await anna.say(world.group, "hello")
-    assert await heard(raw) == ["hello"]
-
-
-async def test_what_a_group_and_its_topics_forbid(world, raw):
-    forum = world.new_group("Forum", forum=True)
-    topic = forum.topic("Giochi")
-    there = {"chat_id": forum.id, "message_thread_id": topic.thread}
-    sent = await raw.yes("sendMessage", chat_id=world.group.id, text="board")
-    board = {"chat_id": world.group.id, "message_id": sent["message_id"]}
-    told = await refused(raw, "pinChatMessage", **board)
-    assert told == "not enough rights to manage pinned messages in the chat"
-    world.group.promote_bot("can_pin_messages")
-    await raw.yes("pinChatMessage", **board)
-    assert world.group.last.pinned
-    world.group.promote_bot("can_delete_messages")
-    world.group.deny("text messages")
-    told = await refused(raw, "sendMessage", chat_id=world.group.id, text="x")
-    assert told == "not enough rights to send text messages to the chat"
-    assert await refused(raw, "createForumTopic", chat_id=forum.id, name="x") == "not enough rights to create a topic"
-    await raw.yes("sendMessage", **there, text="x")
-    assert ([post.text for post in topic.posts], forum.posts) == (["x"], ())
-    topic.close()
-    assert await refused(raw, "sendMessage", **there, text="x") == "TOPIC_CLOSED"
-    topic.delete()
-    assert await refused(raw, "sendMessage", **there, text="x") == "message thread not found"
-
-
-async def test_whom_the_bot_cannot_write_to(world, raw):
-    anna, bruno, carla = world.person("Anna"), world.person("Bruno", started=False), world.person("Carla")
-    zeno, group = world.person("Zeno", started=False, groups=()), world.new_group("Cena", kind=GROUP)
-    new = group.upgrade()
-    anna.block()
-    carla.vanish()
-    world.group.kick_bot()
-    told = [await raw.no("sendMessage", chat_id=each.id, text="x") for each in (anna, bruno, carla, zeno, world.group)]
-    assert told == [
-        (403, "Forbidden: bot was blocked by the user"),
-        (403, "Forbidden: bot can't initiate conversation with a user"),
-        (403, "Forbidden: user is deactivated"),
-        (400, "Bad Request: chat not found"),
-        (403, "Forbidden: bot was kicked from the supergroup chat"),
-    ]
-    _, said = await raw.ask("sendMessage", chat_id=group.id, text="x")
-    assert said["parameters"] == {"migrate_to_chat_id": new.id}
-    world.patience = 0.0
-    await anna.start()
-    await bruno.start("join-abc")
-    for person in (anna, bruno):
-        await raw.yes("sendMessage", chat_id=person.id, text="x")
 
 
 async def board(raw, world):
@@ -295,27 +185,6 @@ async def test_a_press_is_answered_once_and_lets_its_presser_be_told_something_f
     await hide(raw, world, zeno, "USER_NOT_PARTICIPANT")
     await hide(raw, world, bruno)
     assert [len(person.ephemerals) for person in (anna, bruno, zeno)] == [1, 1, 0]
-
-
-async def test_an_ephemeral_message_is_changed_by_methods_of_its_own_until_its_client_forgets_it(world, raw):
-    anna, bruno = world.person("Anna"), world.person("Bruno")
-    world.group.promote_bot()
-    named = await hide(raw, world, anna)
-    await raw.yes("editEphemeralMessageText", **named, text="x" * 1024, reply_markup=JOIN)
-    assert anna.ephemerals[0].labels == ("Join",)
-    assert await raw.no("editEphemeralMessageText", **named, text="x" * 1025)
-    for wrong in ({"receiver_user_id": bruno.id}, {"ephemeral_message_id": 5}):
-        told = await refused(raw, "editEphemeralMessageText", **{**named, **wrong}, text="b")
-        assert told == "message to edit not found"
-    public = {"chat_id": world.group.id, "message_id": named["ephemeral_message_id"]}
-    assert await refused(raw, "editMessageText", **public, text="b") == "message to edit not found"
-    anna.dismiss()
-    assert await refused(raw, "editEphemeralMessageText", **named, text="b") == "message to edit not found"
-    world.virtual.old = True
-    assert await raw.no("deleteEphemeralMessage", **named) == (404, "Not Found: method not found")
-    about = {"receiver_user_id": anna.id}
-    await raw.yes("sendMessage", chat_id=world.group.id, text="x", ephemeral_message_parameters=about)
-    assert world.group.last.text == "x", "an old server tells everybody"
 
 
 async def test_a_group_takes_twenty_a_minute_a_chat_one_a_second_and_all_together_thirty(world, raw):

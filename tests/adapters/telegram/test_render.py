@@ -17,11 +17,10 @@ from bot.values.commands import COMMANDS
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Request
 from bot.values.room import PanelText
-from bot.values.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
+from bot.values.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
-from bot.views.seat import make_seat_screen, tell_in_words
-from bot.views.table import TablePresenter, to_datetime
-from tests.bot.views.test_every_game import SPECS, iter_questions, played
+from bot.views.table import to_datetime
+from tests.bot.views.test_every_game import SPECS, iter_questions
 from tests.fakes.telegram import hypertext, markup
 from tests.house.source import ROOT
 
@@ -327,45 +326,6 @@ def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_b
     assert [b["text"] for b in checked(opened) if "Regola" in b["text"]] == [f"Regola {n}" for n in range(2, 48, 4)]
     assert "Regola 6: come si gioca 6" in opened.html
     assert "Regola 7" not in opened.html
-
-
-def of_rules(asking, lang):
-    """What Telegram shows of Eleusis' ready rules beside its picture: each slice's page, its choices, and its first chosen."""
-    for table in played(SPECS["eleusis"], 4, 1):
-        asked_seats = [
-            q.seat for q in (table.position.ask.questions() if table.position.ask else ()) if q.prompt == asking
-        ]
-        if not asked_seats:
-            continue
-        presenter = TablePresenter(table, asked_seats[0], lang, SPEECH)
-        form = make_seat_screen(presenter, "telegram:7", 1_024, Focus()).question
-        said = tell_in_words(presenter)
-        draft = Draft({"way": ("catalogue",)})
-        (step,) = [each for each in draft_steps.list_steps(form.widget, draft.fields) if each.name.startswith("entry")]
-        for index, portion in enumerate(keyboard.make_slices(step)):
-            chosen = Draft({**draft.fields, step.name: (portion.choices[0].token,)})
-            pages = []
-            for each in (replace(draft, at=step.key, page=index), chosen):
-                screen = make_seat_screen(presenter, "telegram:7", 1_024, Focus(form.id, each))
-                pages.append(render.render_private(replace(screen, picture=PNG, panels=())))
-            yield *pages, portion, said
-        return
-
-
-@pytest.mark.parametrize("lang", ["it", "en"])
-@pytest.mark.parametrize("asking", ["secret-rule", "guess-rule"])
-def test_every_ready_rule_is_explained_once_it_is_chosen_and_all_of_them_in_words(asking, lang):
-    rules = 0
-    for page, chosen, portion, said in of_rules(asking, lang):
-        labels = [button["text"] for button in checked(page)]
-        assert [each.label for each in portion.choices if each.label not in labels] == []
-        assert [each.hint for each in portion.choices if f"{each.label}: {each.hint}" not in said] == []
-        assert len(page.html.split("\n")) <= 5
-        first = portion.choices[0]
-        is_last = not [each for each in checked(chosen) if unpack(each["callback_data"]).verb == "answer"]
-        assert (f"{first.label} – {first.hint}" in hypertext.parsed(chosen.html, "HTML")[0]) is is_last
-        rules += len(portion.choices)
-    assert rules == 48
 
 
 def test_a_level_in_several_slices_says_which_of_its_rules_each_has():
