@@ -1,4 +1,4 @@
-"""Planted mistakes: every law can fail, and fails for its own reason."""
+"""Planted leaks: the laws of secrecy can fail, and fail for their own reasons."""
 
 from random import Random
 

@@ -2,11 +2,9 @@ from itertools import count
 
 import pytest
 
-from bot.text.translator import Unworded
 from bot.views import calls
-from games.message import Quote, Who, say
+from games.message import say
 from games.questions import ThinkingTime
-from games.secret import Seat
 from games.spec import Fate, FateKind
 from games.values import replace
 from tests.laws.planted import is_caught, planted
@@ -25,48 +23,6 @@ class Beside:
         return self.otherwise.get(name) or getattr(self.base, name)
 
 
-def loud(seen):
-    """Planted words that no locale has."""
-    return say("no-such-words")
-
-
-def test_a_sentence_without_words_is_caught():
-    spec = PROBES["ballot"]
-    is_caught(
-        "everything_is_worded",
-        replace(spec, describe=Beside(spec.describe, stage=loud)),
-        "no-such-words",
-        error=Unworded,
-    )
-
-
-def test_a_weighty_answer_that_does_not_say_why_is_caught():
-    spec = PROBES["ballot"]
-    curt = Beside(spec.describe, prompt=lambda q, seen: replace(spec.describe.prompt(q, seen), confirm=None))
-    is_caught("everything_is_worded", replace(spec, describe=curt), "weighty")
-
-
-def test_a_picture_that_differs_when_drawn_again_is_caught():
-    spec, turn = PROBES["ballot"], count()
-
-    def wobbly(scene):
-        canvas = spec.scenery.draw(scene)
-        canvas.fill_box(0, 0, 1 + next(turn) % 2, 1, "ink")
-        return canvas
-
-    is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, draw=wobbly)), "a picture differs")
-
-
-def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
-    spec = PROBES["ballot"]
-
-    def ornate(seen, speak, *, narrow, bare=False):
-        scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
-        return replace(scene, notes=("first: 🥇",)) if bare else scene
-
-    is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=ornate)), "a picture wants 🥇")
-
-
 @pytest.mark.parametrize("digits", ["65f3 5c52", "65f35c52a09b1c3d"])
 def test_a_fingerprint_in_a_picture_is_caught(digits):
     spec = PROBES["ballot"]
@@ -76,14 +32,6 @@ def test_a_fingerprint_in_a_picture_is_caught(digits):
         return replace(scene, notes=(f"sealed {digits}",)) if bare else scene
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=sealed)), "a fingerprint")
-
-
-def test_a_place_beside_the_picture_is_caught():
-    spec = PROBES["ballot"]
-    far = Beside(
-        spec.scenery, layout=lambda scene: replace(spec.scenery.layout(scene), places={"next": (0.5, 1.2, 0.1)})
-    )
-    is_caught("everything_is_drawn", replace(spec, scenery=far), "a place beside")
 
 
 def test_what_became_of_an_answer_that_all_are_told_is_caught():
@@ -134,19 +82,6 @@ def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
     turn = count()
     monkeypatch.setattr(surfaces, "encode", lambda _: str(next(turn)))
     is_caught("nothing_sent_tells_a_secret", PROBES["ballot"], "the view tells")
-
-
-def test_a_hint_that_a_caption_has_no_room_for_is_caught():
-    spec, note = PROBES["ballot"], Quote("so long a hint " * 80)
-
-    def wordy(question, seen):
-        return replace(spec.describe.prompt(question, seen), hint=say("hinted", who=Who(Seat(0)), words=note))
-
-    is_caught(
-        "captions_are_short_and_whole",
-        replace(spec, describe=Beside(spec.describe, prompt=wordy)),
-        "so long a hint .*…",
-    )
 
 
 def test_a_row_that_is_drawn_and_told_by_no_line_is_caught():
