@@ -7,7 +7,7 @@ from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.text.moments import LIKELY, word_instant
 from bot.text.translator import mark_link
 from bot.values.button_payload import make_code_link
-from bot.values.commands import PRESSED, Argument, Command, Scope, Who
+from bot.values.commands import PRESSED, Argument, Scope, Who
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
@@ -15,8 +15,8 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 LISTED: Final = 8  # Accounts, and browsers, on one screen: of these those used last
 
 
-@handles(Command("window"))
-@handles(Command("browser", who=Who.SEATED))
+@handles("window")
+@handles("browser", who=Who.SEATED)
 async def open_browser(request: ChatRequest) -> Reply:
     address = await request.app.sessions.make_link(request.person, request.table_id)
     label = request.button_label("browser-open")
@@ -25,41 +25,39 @@ async def open_browser(request: ChatRequest) -> Reply:
 
 
 @handles(
-    Command(
-        "accounts",
-        (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
-        Scope.NOTHING,
-        private=9,
-        under="me",
-        rank=6,
-    )
+    "accounts",
+    (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
+    Scope.NOTHING,
+    private=9,
+    under="me",
+    rank=6,
 )
 async def show_accounts(request: ChatRequest) -> Reply:
     which, accounts = request.argument("which"), request.app.accounts
     match request.argument("what"):
         case "end":
             was_open = await request.app.sessions.end(request.person, which)
-            return Reply(screen=PrivateScreen(request.chat_text("browser-shut", was="open" if was_open else "over")))
+            return request.reply(request.chat_text("browser-shut", was="open" if was_open else "over"))
         case "tell":
             chosen = await accounts.choose_address(request.person, which)
-            return Reply(screen=PrivateScreen(request.chat_text("account-told", **chosen._asdict())))
+            return request.reply(request.chat_text("account-told", **chosen._asdict()))
         case "undo":
             buttons = (
                 request.make_button("undo-sure", "accounts", "undone", which, look=ButtonStyle.DANGER),
                 request.make_button("accounts", "accounts"),
             )
-            return Reply(screen=PrivateScreen(request.chat_text("undo-sure"), buttons=buttons))
+            return request.reply(request.chat_text("undo-sure"), buttons)
         case "undone":
             gone = await accounts.undo(request.person, which)
-            return Reply(screen=PrivateScreen(request.chat_text("undone", **gone._asdict())))
+            return request.reply(request.chat_text("undone", **gone._asdict()))
         case "drop":
             return Reply(screen=ask_to_drop(request, which))
         case "dropped":
             gone = await accounts.drop(request.person, which)
-            return Reply(screen=PrivateScreen(request.chat_text("dropped", **gone._asdict())))
+            return request.reply(request.chat_text("dropped", **gone._asdict()))
         case "dispute":
             kept = await accounts.dispute(request.person, which)
-            return Reply(screen=PrivateScreen(request.chat_text("disputed", **kept._asdict())))
+            return request.reply(request.chat_text("disputed", **kept._asdict()))
     return Reply(screen=await accounts_screen(request))
 
 
@@ -141,7 +139,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
 
 
-@handles(Command("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, under="me", rank=7))
+@handles("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, under="me", rank=7)
 async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private only, since a code works for any reader."""
     if not request.is_private:
@@ -169,12 +167,12 @@ async def give_code(request: ChatRequest) -> Reply:
     text = request.chat_text("link-code", code=spell_code(code))
     if link := request.profile.private_link(make_code_link(code)):
         text = f"{text}\n{request.chat_text('link-way', link=mark_link(link))}"
-    return Reply(screen=PrivateScreen(text, buttons=(request.make_button("link-no", "link", "", "no"),)))
+    return request.reply(text, (request.make_button("link-no", "link", "", "no"),))
 
 
 def show(request: ChatRequest, key: str, offer: LinkOffer | None = None, *buttons: Button) -> Reply:
     names = {} if offer is None else name_both(offer)
-    return Reply(screen=PrivateScreen(request.chat_text(key, **names), buttons=buttons))
+    return request.reply(request.chat_text(key, **names), buttons)
 
 
 def name_both(offer: LinkOffer) -> dict[str, str]:

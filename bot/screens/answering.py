@@ -23,7 +23,7 @@ MOST_PARTS: Final = 5  # Controls that a chat asks for at once
 async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     fields = await request.drafts.load(request.person, request.table_id, question_id)
     if question_id.startswith(SETTING):
-        room = await request.app.views.room(request.table_id, request.person.lang)
+        room = await request.room()
         return AnswerSubject(await settings.require_setting(request, room, question_id), fields, room)
     if question_id.startswith(PREPARED):
         topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN, confirm_screen
 from bot.screens.which_table import find_rivals
-from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Command, Who
+from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Who
 from bot.values.ids import Refused, TablePace
 from bot.values.screens import ButtonStyle, Reply
 
@@ -18,16 +18,14 @@ async def ask_to_show(request: ChatRequest) -> Reply:
 
 
 @handles(
-    Command(
-        "hide",
-        (Argument("where", given=PRESSED),),
-        at=ANY - ENDED,
-        who=Who.SEATED,
-        confirm=True,
-        changes=True,
-        under="table",
-        rank=22,
-    )
+    "hide",
+    (Argument("where", given=PRESSED),),
+    at=ANY - ENDED,
+    who=Who.SEATED,
+    confirm=True,
+    changes=True,
+    under="table",
+    rank=22,
 )
 async def hide_channel(request: ChatRequest) -> Reply:
     shown = await request.app.channels.list_hideable(request.person, request.table_id)
@@ -58,7 +56,7 @@ async def require_free_channel(request: ChatRequest) -> None:
 
 
 async def find_pace(request: ChatRequest) -> TablePace:
-    return (await request.app.views.room(request.table_id, request.person.lang)).pace
+    return (await request.room()).pace
 
 
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:

@@ -10,11 +10,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.screens import answering, giving, invitations, notifications, personal, proposals, tables
-from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfile, ChatRequest, FormHandler, handles
+from bot.screens import answering, giving, invitations, notifications, personal, tables
+from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfile, ChatRequest, FormHandler
 from bot.screens.suggestions import Suggestion, suggest
 from bot.screens.which_table import resolve_table
-from bot.values.commands import ANY, ENDED, PROPOSAL, Command, Who
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, Refused
 from bot.values.requests import AnyRequest, FormRequest, NotSaved, Person, Request
 from bot.values.screens import PublicScreen, Reply, TableHeading
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
     from bot.app import App
 
 log = logging.getLogger(__name__)
-
-handles(Command("agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("agree",)))(proposals.agree)
-handles(Command("refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("refuse",)))(proposals.refuse)
 
 FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game, show_seat
-from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Command, Scope
+from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Scope
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import USUAL_BOARDS, USUAL_DAYS, BoardLine, DuplicateView, Phase, Stand, Wish
@@ -15,14 +15,12 @@ BOARD: Final = Argument("board", NUMBER, given=PRESSED)
 
 
 @handles(
-    Command(
-        "duplicate",
-        (GAME, Argument("boards", NUMBER), Argument("days", NUMBER), SERIES),
-        Scope.NOTHING,
-        unlisted=True,
-        under="games",
-        rank=10,
-    )
+    "duplicate",
+    (GAME, Argument("boards", NUMBER), Argument("days", NUMBER), SERIES),
+    Scope.NOTHING,
+    unlisted=True,
+    under="games",
+    rank=10,
 )
 async def show_or_open(request: ChatRequest) -> Reply:
     game = request.argument("game")
@@ -54,11 +52,11 @@ async def read_series(request: ChatRequest) -> str:
 
 def ask_which_game(request: ChatRequest) -> Reply:
     if request.channel is None:
-        return Reply(screen=PrivateScreen(request.chat_text("no-duplicate")))
+        return request.reply(request.chat_text("no-duplicate"))
     names = request.app.duplicates.list_games()
     cards = [card for card in request.app.games.list_games(request.person.lang) if card.name in names]
     buttons = tuple(Button(card.title, "duplicate", None, (card.name,)) for card in cards)
-    return Reply(screen=PrivateScreen(request.chat_text("which-game-duplicate"), buttons=buttons))
+    return request.reply(request.chat_text("which-game-duplicate"), buttons)
 
 
 async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
@@ -105,14 +103,14 @@ def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
     return buttons[:23]
 
 
-@handles(Command("launch", (SERIES,), Scope.NOTHING))
+@handles("launch", (SERIES,), Scope.NOTHING)
 async def launch(request: ChatRequest) -> Reply:
     series = await read_series(request)
     await request.app.duplicates.begin(request.person, series)
     return await show_duplicate(request, series, request.chat_text("launched"))
 
 
-@handles(Command("deal", (SERIES, BOARD, Argument("wish", given=PRESSED)), Scope.NOTHING))
+@handles("deal", (SERIES, BOARD, Argument("wish", given=PRESSED)), Scope.NOTHING)
 async def play_board(request: ChatRequest) -> Reply:
     series, number = await read_series(request), request.number_argument("board") or 0
     view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
@@ -144,10 +142,10 @@ def ask_against_whom(request: ChatRequest, view: DuplicateView, board: BoardLine
         )
         for place, (key, wish) in enumerate(wishes)
     )
-    return Reply(screen=PrivateScreen(request.chat_text("against-whom", number=board.number), buttons=buttons))
+    return request.reply(request.chat_text("against-whom", number=board.number), buttons)
 
 
-@handles(Command("travellers", (SERIES, BOARD), Scope.NOTHING))
+@handles("travellers", (SERIES, BOARD), Scope.NOTHING)
 async def show_travellers(request: ChatRequest) -> Reply:
     """Show who made what of an open board, and lead to the play of each table."""
     series, number = await read_series(request), request.number_argument("board")
@@ -172,4 +170,4 @@ async def show_travellers(request: ChatRequest) -> Reply:
     for key, index in (("previous", place - 1), ("next", place + 1)):
         if 0 <= index < len(opened):
             buttons.append(Button(request.button_label(key), "travellers", None, (series, str(opened[index]))))
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons[:24])))
+    return request.reply(text, buttons[:24])

@@ -5,11 +5,11 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.host import show_settings
 from bot.screens.request import ChatRequest, handles
-from bot.values.commands import LOBBY, PLAYED, PRESSED, SEAT, YES, Argument, ArgumentType, Command, Who
+from bot.values.commands import LOBBY, PLAYED, PRESSED, SEAT, YES, Argument, ArgumentType, Who
 from bot.values.ids import Refused
 from bot.values.requests import Acknowledged
 from bot.values.room import Room
-from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.screens import Button, ButtonStyle, Reply
 
 GUEST: Final = Argument("guest", ArgumentType.NUMBER, given=PRESSED)
 SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
@@ -18,25 +18,23 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
 
 async def require_host(request: ChatRequest) -> tuple[Room, tuple[int, ...]]:
     """Return the room of a host, and their seats; raises Refused for anyone else."""
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    mine = await request.app.play.seats_of(request.person, request.table_id)
+    room = await request.room()
+    mine = await request.seats()
     if not room.is_host(mine):
         raise Refused("not-host")
     return room, mine
 
 
 @handles(
-    Command(
-        "remove",
-        (SEAT,),
-        at=frozenset({LOBBY}),
-        who=Who.HOST,
-        confirm=True,
-        changes=True,
-        web=("remove",),
-        under="table",
-        rank=20,
-    )
+    "remove",
+    (SEAT,),
+    at=frozenset({LOBBY}),
+    who=Who.HOST,
+    confirm=True,
+    changes=True,
+    web=("remove",),
+    under="table",
+    rank=20,
 )
 async def remove_guest(request: ChatRequest) -> Reply:
     room, mine = await require_host(request)
@@ -46,7 +44,7 @@ async def remove_guest(request: ChatRequest) -> Reply:
         labels = ((request.chat_text("seat-of", number=line.number, name=line.name), line.number) for line in guests)
         buttons = tuple(Button(label, "remove", room.id, (str(number),)) for label, number in labels)
         text = request.chat_text("which-guest" if buttons else "no-guests")
-        return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
+        return request.say(text, buttons)
     if not 1 <= number <= len(room.seats):
         raise Refused("no-such-seat")
     line = room.seats[number - 1]
@@ -57,7 +55,7 @@ async def remove_guest(request: ChatRequest) -> Reply:
     return request.say(done.text)
 
 
-@handles(Command("readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("readmit",), unlisted=True))
+@handles("readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("readmit",), unlisted=True)
 async def readmit_guest(request: ChatRequest) -> Reply:
     number = request.number_argument("guest")
     if number is not None:
@@ -65,12 +63,10 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     room, _ = await require_host(request)
     buttons = tuple(Button(guest.name, "readmit", room.id, (str(guest.number),)) for guest in room.barred)
     text = request.chat_text("which-readmitted" if buttons else "nobody-removed")
-    return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
+    return request.say(text, buttons)
 
 
-@handles(
-    Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True)
-)
+@handles("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True)
 async def hand_over(request: ChatRequest) -> Reply:
     room, mine = await require_host(request)
     number = request.number_argument("seat")
@@ -87,7 +83,7 @@ async def hand_over(request: ChatRequest) -> Reply:
     return request.say(request.chat_text("which-host" if buttons else "no-guests"), buttons)
 
 
-@handles(Command("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",)))
+@handles("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",))
 async def accept_suggestion(request: ChatRequest) -> Reply:
     number = require_number(request)
     return await after_decision(
@@ -95,7 +91,7 @@ async def accept_suggestion(request: ChatRequest) -> Reply:
     )
 
 
-@handles(Command("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",)))
+@handles("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",))
 async def decline_suggestion(request: ChatRequest) -> Reply:
     number = require_number(request)
     return await after_decision(

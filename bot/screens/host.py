@@ -1,4 +1,4 @@
-"""What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others."""
+"""What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others, vote."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from bot.screens import screens, settings
 from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
-from bot.values.commands import ANY, CONCEDE, ENDED, LIVE, PLAYED, SEAT, YES, Command, Who, offered_to
+from bot.values.commands import ANY, CONCEDE, ENDED, LIVE, PLAYED, PROPOSAL, SEAT, YES, Who, offered_to
 from bot.values.ids import Refused, TableStatus
 from bot.values.room import Room
-from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.screens import Button, ButtonStyle, Reply
 
 OFFERED: Final = {
     TableStatus.LOBBY: ("start", "move", "leave", "remove", "readmit", "handover"),
@@ -17,13 +17,14 @@ OFFERED: Final = {
     TableStatus.PAUSED: ("resume", "replace", "handover", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
 }  # what stands below the settings, to those who may
+LONGEST_NUMBER: Final = 10  # Digits of a proposal's number.
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
-@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), under="table", rank=10))
+@handles("settings", web=("option", "preset", "pace", "custom", "size", "several"), under="table", rank=10)
 async def show_settings(request: ChatRequest) -> Reply:
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    room = await request.room()
+    held = await request.seats()
     lines = [screens.room_heading(room), request.chat_text("settings-heading")]
     lines += [
         request.chat_text("setting", label=shorten_signs(q.title), value=shorten_signs(q.answered))
@@ -37,17 +38,9 @@ async def show_settings(request: ChatRequest) -> Reply:
     if held and not room.is_host(held):
         lines.append(request.chat_text("suggest-hint", host=room.host))
     lines += [shorten_signs(each.text) for each in room.suggestions]
-    return Reply(
-        screen=PrivateScreen(
-            screens.fit_lines(lines, request.profile.text),
-            buttons=(
-                *suggestion_buttons(request, room, held),
-                *buttons,
-                *command_buttons(request, room, held),
-                *personal,
-            ),
-            table_id=room.id,
-        )
+    return request.say(
+        screens.fit_lines(lines, request.profile.text),
+        (*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held), *personal),
     )
 
 
@@ -85,21 +78,11 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
 
 
 @handles(
-    Command(
-        "replace",
-        (SEAT,),
-        at=PLAYED,
-        who=Who.SEATED,
-        confirm=True,
-        changes=True,
-        web=("robot",),
-        under="table",
-        rank=17,
-    )
+    "replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True, changes=True, web=("robot",), under="table", rank=17
 )
 async def replace_by_robot(request: ChatRequest) -> Reply:
     mine = await request.require_seat()
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
     number = request.number_argument("seat")
     if number is None:
@@ -119,9 +102,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     return request.say(acknowledged.text)
 
 
-@handles(
-    Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), under="table", rank=18)
-)
+@handles("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), under="table", rank=18)
 async def end_table(request: ChatRequest) -> Reply:
     await request.require_seat()
     concedes = request.argument("yes") == CONCEDE
@@ -135,28 +116,64 @@ async def end_table(request: ChatRequest) -> Reply:
     return request.say(ended.text)
 
 
-@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), under="table", rank=12))
+@handles("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), under="table", rank=12)
 async def pause(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
-@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13))
+@handles("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13)
 async def resume(request: ChatRequest) -> Reply:
     return Reply((await request.app.votes.propose(request.person, request.table_id, "resume")).text)
 
 
-@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15))
+@handles("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15)
 async def give_more_time(request: ChatRequest) -> Reply:
     return Reply((await request.app.votes.propose(request.person, request.table_id, "time", "more-time")).text)
 
 
-@handles(
-    Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), under="table", rank=14)
-)
+@handles("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), under="table", rank=14)
 async def retract(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
-@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), under="table", rank=16))
+@handles("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), under="table", rank=16)
 async def remind(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.remind(request.person, request.table_id)).text)
+
+
+@handles("agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("agree",))
+async def agree(request: ChatRequest) -> Reply:
+    number = proposal_number(request)
+    if number is None:
+        return await show_proposals(request)
+    return Reply((await request.app.votes.agree(request.person, request.table_id, number)).text)
+
+
+@handles("refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("refuse",))
+async def refuse(request: ChatRequest) -> Reply:
+    number = proposal_number(request)
+    if number is None:
+        return await show_proposals(request)
+    return Reply((await request.app.votes.refuse(request.person, request.table_id, number)).text)
+
+
+def proposal_number(request: ChatRequest) -> int | None:
+    text = request.argument("proposal")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER):
+        raise Refused("unreadable")
+    return int(text)
+
+
+async def show_proposals(request: ChatRequest) -> Reply:
+    room = await request.room()
+    if not room.proposals:
+        raise Refused("proposal-over")
+    lines, buttons = [], []
+    for each in room.proposals:
+        lines.append(shorten_signs(each.text))
+        buttons.append(request.make_button("agree", "agree", str(each.number), look=ButtonStyle.MAIN))
+        buttons.append(request.make_button("refuse", "refuse", str(each.number)))
+    text = screens.fit_lines((screens.room_heading(room), *lines), request.profile.text)
+    return request.say(text, buttons)

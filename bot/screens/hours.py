@@ -19,7 +19,7 @@ from bot.text.moments import (
     word_week,
     word_zone,
 )
-from bot.values.commands import Argument, Command, Scope
+from bot.values.commands import Argument, Scope
 from bot.values.hours import ANYWHERE, HOLIDAYS, Week
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
@@ -34,7 +34,7 @@ NIGHTS: Final = ((22, 6), (23, 7), (0, 8), (1, 9))
 DAYS_OFF: Final = ("", "5 6", "6")
 
 
-@handles(Command("hours", (Argument("when"),), Scope.NOTHING, private=7, under="me", rank=1))
+@handles("hours", (Argument("when"),), Scope.NOTHING, private=7, under="me", rank=1)
 async def choose_hours(request: ChatRequest) -> Reply:
     week, wanted = await request.app.hours.find(request.person), request.argument("when")
     word, _, rest = wanted.partition(" ")
@@ -42,17 +42,17 @@ async def choose_hours(request: ChatRequest) -> Reply:
         return holidays
     if wanted == PLACE or (week is None and not wanted and guess_zone(request) == ANYWHERE):
         buttons = tuple(make_choice(request.chat_text(f"region-{name}"), f"{PLACE} {name}") for name in PLACES)
-        return Reply(screen=PrivateScreen(request.chat_text("hours-where"), buttons=buttons))
+        return request.reply(request.chat_text("hours-where"), buttons)
     if word == PLACE and rest in PLACES:
-        return Reply(screen=PrivateScreen(request.chat_text("hours-where"), buttons=city_buttons(request, rest)))
+        return request.reply(request.chat_text("hours-where"), city_buttons(request, rest))
     if wanted == NIGHT:
-        return Reply(screen=PrivateScreen(request.chat_text("hours-which-night"), buttons=night_buttons(request)))
+        return request.reply(request.chat_text("hours-which-night"), night_buttons(request))
     if wanted == DAYS:
-        return Reply(screen=PrivateScreen(request.chat_text("hours-which-days"), buttons=day_buttons(request)))
+        return request.reply(request.chat_text("hours-which-days"), day_buttons(request))
     if wanted == FORGET:
         if await request.app.hours.choose(request.person, None) is not None:
             return Reply(screen=await whole_screen(request, week))
-        return Reply(screen=PrivateScreen(request.chat_text("hours-forgotten")))
+        return request.reply(request.chat_text("hours-forgotten"))
     if wanted:
         later = await request.app.hours.find_later(request.person)
         before = (later[0] if later else None) or week or likely_week(request)

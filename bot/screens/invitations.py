@@ -7,7 +7,7 @@ from bot.screens.channels import ask_to_show, require_free_channel
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import take_seat
 from bot.screens.which_table import tables_in_channel
-from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Command, Who
+from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Who
 from bot.values.ids import InvitationCard, Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
@@ -24,23 +24,21 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
 
 
 @handles(
-    Command(
-        "invite",
-        (Argument("what", given=PRESSED),),
-        at=PLAYED | {LOBBY},
-        who=Who.SEATED,
-        web=("invite", "withdraw"),
-        group=8,
-        under="table",
-        rank=11,
-    )
+    "invite",
+    (Argument("what", given=PRESSED),),
+    at=PLAYED | {LOBBY},
+    who=Who.SEATED,
+    web=("invite", "withdraw"),
+    group=8,
+    under="table",
+    rank=11,
 )
 async def invite(request: ChatRequest) -> Reply:
     if request.argument("what") == WITHDRAW:
         await request.app.invitations.withdraw(request.person, request.table_id)
         return request.say(request.chat_text("invitation-withdrawn"))
     card = await request.app.invitations.make(request.person, request.table_id)
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     screen = own_screen(request, card, room)
     if request.channel is None:
         return Reply(screen=screen)
@@ -76,7 +74,7 @@ async def public_card(request: ChatRequest, card: InvitationCard, room: Room) ->
 async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
     assert request.channel is not None
     shown = {room.id for room in await tables_in_channel(request, request.channel)}
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if request.table_id in shown or not held:
         return seated
     code = request.argument(INVITATION)
@@ -86,7 +84,7 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
     return replace(seated, screen=replace(seated.screen, text=f"{done.text}\n{seated.screen.text}"))
 
 
-@handles(Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True))
+@handles("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True)
 async def show_here(request: ChatRequest) -> Reply:
     if request.channel is None:
         raise Refused("show-in-group")

@@ -8,30 +8,24 @@ from bot.screens.notifications import CHOSEN
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
-from bot.values.commands import GROUP, HERE, PRESSED, Argument, ArgumentType, Command, Scope
+from bot.values.commands import GROUP, HERE, PRESSED, Argument, ArgumentType, Scope
 from bot.values.ids import LANGUAGES, Language, Refused, TableId
 from bot.values.requests import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
-@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, under="me", rank=5))
+@handles("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, under="me", rank=5)
 async def choose_discreet(request: ChatRequest) -> Reply:
     wanted = {"on": True, "off": False}.get(request.argument("want"))
     if wanted is not None:
         await request.app.people.choose_discreet(request.person, wanted=wanted)
     is_on = await request.app.people.is_discreet(request.person)
     button = request.make_button("discreet-off" if is_on else "discreet-on", "discreet", "off" if is_on else "on")
-    return Reply(screen=PrivateScreen(request.chat_text("discreet", on="yes" if is_on else "no"), buttons=(button,)))
+    return request.reply(request.chat_text("discreet", on="yes" if is_on else "no"), (button,))
 
 
 @handles(
-    Command(
-        "automatic",
-        (Argument("wish", given=PRESSED), Argument("want", given=PRESSED)),
-        Scope.NOTHING,
-        under="me",
-        rank=10,
-    )
+    "automatic", (Argument("wish", given=PRESSED), Argument("want", given=PRESSED)), Scope.NOTHING, under="me", rank=10
 )
 async def choose_automatic(request: ChatRequest) -> Reply:
     if name := request.argument("wish"):
@@ -47,16 +41,16 @@ async def choose_automatic(request: ChatRequest) -> Reply:
         )
         for each in wishes
     )
-    return Reply(screen=PrivateScreen("\n".join(lines), buttons=buttons))
+    return request.reply("\n".join(lines), buttons)
 
 
-@handles(Command("welcome", scope=Scope.NOTHING))
+@handles("welcome", scope=Scope.NOTHING)
 async def show_welcome(request: ChatRequest) -> Reply:
     group = request.make_button("group", GROUP)
-    return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
+    return request.reply(introduction_text(request), (*first_buttons(request), group))
 
 
-@handles(Command("about", scope=Scope.NOTHING, under="games", rank=9))
+@handles("about", scope=Scope.NOTHING, under="games", rank=9)
 async def show_about(request: ChatRequest) -> Reply:
     contact = request.app.contact
     lines = (
@@ -64,18 +58,18 @@ async def show_about(request: ChatRequest) -> Reply:
         request.chat_text("about-contact", contact=contact) if contact else request.chat_text("about-no-contact"),
     )
     buttons = tuple(request.make_button(verb, verb) for verb in ("privacy", "help"))
-    return Reply(screen=PrivateScreen("\n".join(lines), buttons=buttons))
+    return request.reply("\n".join(lines), buttons)
 
 
-@handles(Command("privacy", scope=Scope.NOTHING, under="me", rank=9))
+@handles("privacy", scope=Scope.NOTHING, under="me", rank=9)
 async def show_privacy(request: ChatRequest) -> Reply:
     buttons = tuple(
         request.make_button(verb, verb) for verb in ("data", "notifications", "automatic", "discreet", "language")
     )
-    return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
+    return request.reply(request.chat_text("privacy"), buttons)
 
 
-@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8))
+@handles("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8)
 async def show_data(request: ChatRequest) -> Reply:
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":
@@ -83,15 +77,15 @@ async def show_data(request: ChatRequest) -> Reply:
         return Reply(screen=PrivateScreen(request.chat_text("data-file"), document=document, document_name=FILE))
     if what == "delete":
         buttons = (request.make_button("data-gone", "data", "gone", look=delete), request.make_button("data", "data"))
-        return Reply(screen=PrivateScreen(request.chat_text("data-sure"), buttons=buttons))
+        return request.reply(request.chat_text("data-sure"), buttons)
     if what == "gone":
         await request.app.personal_files.delete(request.person)
-        return Reply(screen=PrivateScreen(request.chat_text("data-gone")))
+        return request.reply(request.chat_text("data-gone"))
     buttons = (
         request.make_button("data-file", "data", "file"),
         request.make_button("data-delete", "data", "delete", look=delete),
     )
-    return Reply(screen=PrivateScreen(request.chat_text("data"), buttons=buttons))
+    return request.reply(request.chat_text("data"), buttons)
 
 
 def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
@@ -123,14 +117,12 @@ LANGUAGE_NAMES: Final = {
 
 
 @handles(
-    Command(
-        "language",
-        (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
-        Scope.NOTHING,
-        private=8,
-        under="me",
-        rank=4,
-    )
+    "language",
+    (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
+    Scope.NOTHING,
+    private=8,
+    under="me",
+    rank=4,
 )
 async def choose_language(request: ChatRequest) -> Reply:
     """Choose the person's own language, or the table's in this channel."""
@@ -148,7 +140,7 @@ async def choose_language(request: ChatRequest) -> Reply:
     else:
         await request.app.people.choose_language(request.person, chosen)
         buttons, text = (), SPEECH.package_text("bot", "chat-language-chosen", chosen)
-    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *await channel_buttons(request))))
+    return request.reply(text, (*buttons, *await channel_buttons(request)))
 
 
 async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply:
@@ -156,7 +148,7 @@ async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply
         raise Refused("no-table-here")
     for table_id in tables:
         await request.app.channels.speak_at(request.person, table_id, request.channel, lang)
-    return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-place-language-chosen", lang)))
+    return request.reply(SPEECH.package_text("bot", "chat-place-language-chosen", lang))
 
 
 async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:

@@ -1,14 +1,16 @@
-"""The practice ladder in a chat: its steps, a person's progress, and a table at a step."""
+"""Practice in a chat: the ladder with a person's progress, a table at a step of it, and the teacher."""
 
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import after_start, require_game
-from bot.values.commands import GAME, PRESSED, Argument, Command, Scope
-from bot.values.room import LadderStep
-from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.text.signs import shorten_signs
+from bot.values.commands import ENDED, GAME, PLAYED, PRESSED, SEAT, Argument, Scope, Who
+from bot.values.room import LadderStep, PanelText
+from bot.values.screens import Button, ButtonStyle, Reply
+from bot.values.widgets import LESSONS
 
 
-@handles(Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, private=5, under="games", rank=5))
+@handles("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, private=5, under="games", rank=5)
 async def climb_ladder(request: ChatRequest) -> Reply:
     game = require_game(request, request.argument("game")) if request.argument("game") else None
     if game is None or not game.ladder:
@@ -30,7 +32,7 @@ async def climb_ladder(request: ChatRequest) -> Reply:
 def ask_ladder_game(request: ChatRequest) -> Reply:
     cards = [card for card in request.app.games.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
-    return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
+    return request.reply(request.chat_text("which-game-ladder"), buttons)
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
@@ -40,7 +42,7 @@ async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
         Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)
         for rung in rungs
     )
-    return Reply(screen=PrivateScreen(screens.fit_lines(lines, request.profile.text), buttons=buttons))
+    return request.reply(screens.fit_lines(lines, request.profile.text), buttons)
 
 
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
@@ -50,3 +52,29 @@ def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
     return request.chat_text(
         "rung", title=ladder_step.title, hint=ladder_step.hint, stands=stands, passed=ladder_step.passed
     )
+
+
+# -- the teacher: what it would play, and what the last hand's cards cost, for one person alone with robots
+
+
+@handles("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED)
+async def show_lesson(request: ChatRequest) -> Reply:
+    seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
+    if seat < 0:
+        seat = (await request.require_seat())[0]
+    room = await request.app.views.seat_room(request.person, request.table_id, seat)
+    lesson = lesson or next(iter(room.lessons), LESSONS[0])
+    panels = await request.app.lessons.teach(request.person, request.table_id, seat, lesson)
+    lines = [line for panel in panels for line in panel_lines(panel)]
+    others = [each for each in room.lessons if each != lesson]
+    buttons = [
+        Button(request.app_text(f"button-lesson-{each}"), "lesson", request.table_id, (str(seat + 1), each))
+        for each in others
+    ]
+    buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
+    text = screens.fit_lines(lines, request.profile.text)
+    return request.say(text, buttons)
+
+
+def panel_lines(panel: PanelText) -> list[str]:
+    return [f"{shorten_signs(panel.title)}:", *map(shorten_signs, panel.lines), ""]

@@ -20,7 +20,6 @@ from bot.values.commands import (
     WHILE_SEALED,
     Argument,
     ArgumentType,
-    Command,
     Given,
     Scope,
     Who,
@@ -42,40 +41,32 @@ HEAD: Final = 30  # Characters of the line that says which page of how many it i
 
 
 @handles(
-    Command(
-        "hand",
-        (Argument("seat", NUMBER, given=Given.TYPED),),
-        who=Who.SEATED,
-        is_daily=True,
-        group=4,
-        private=1,
-        rank=1,
-    )
+    "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED, is_daily=True, group=4, private=1, rank=1
 )
 async def show_hand(request: ChatRequest) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if not held or await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
     number = request.number_argument("seat")
     return await show_seat(request, seat=None if number is None else number - 1)
 
 
-@handles(Command("board", is_daily=True, group=5, under="table", rank=5))
+@handles("board", is_daily=True, group=5, under="table", rank=5)
 async def show_board(request: ChatRequest) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     reply = await board_reply(request, held)
     return await offer_to_show(request, reply, again=True) if held else reply
 
 
 async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
     if await request.table_status() is TableStatus.LOBBY:
-        room = await request.app.views.room(request.table_id, request.person.lang)
+        room = await request.room()
         return Reply(screen=screens.lobby_screen(request, room, held))
     if held:
         own = await request.app.views.seat_room(request.person, request.table_id, held[0])
         room = own.room
     else:
-        room = await request.app.views.room(request.table_id, request.person.lang)
+        room = await request.room()
     picture = await table_picture(request, held[0] if held else None)
     return Reply(screen=table_screen(request, room, picture, is_seated=bool(held)))
 
@@ -127,16 +118,16 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     )
 
 
-@handles(Command("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED))))
+@handles("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED)))
 async def show_more(request: ChatRequest) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     number = request.number_argument("seat")
     if await request.table_status() is TableStatus.LOBBY:
         return await board_reply(request, held)
     if number is not None:
         focus = Focus(request.argument("question"), is_unfolded=True)
         return Reply(screen=await screens.own_screen(request, number - 1, focus))
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     found = offered_to(room, ("pause", "resume"), is_seated=bool(held), is_host=room.is_host(held))
     verbs = (*(("hand",) if held else ("join",)), "board", "why", "rules", "history", "words", *found, "verify", "help")
     verbs = ("rematch", *verbs[1:]) if room.status in ENDED else verbs
@@ -145,9 +136,9 @@ async def show_more(request: ChatRequest) -> Reply:
     return request.say(text, [request.make_button(verb, verb) for verb in verbs])
 
 
-@handles(Command("words", (Argument("seat", NUMBER, given=PRESSED), PORTION)))
+@handles("words", (Argument("seat", NUMBER, given=PRESSED), PORTION))
 async def show_in_words(request: ChatRequest) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if await request.table_status() is TableStatus.LOBBY:
         return await board_reply(request, held)
     number = request.number_argument("seat")
@@ -169,10 +160,10 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
     return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
 
 
-@handles(Command("players", under="table", rank=6))
+@handles("players", under="table", rank=6)
 async def show_players(request: ChatRequest) -> Reply:
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    room = await request.room()
+    held = await request.seats()
     lines = [screens.room_heading(room), shorten_signs(room.call.who)]
     for line, said in zip(room.seats, screens.roster_text(request, room).splitlines(), strict=True):
         is_host = bool(room.host) and line.name == room.host
@@ -186,9 +177,7 @@ async def show_players(request: ChatRequest) -> Reply:
 # -- what happened -----------------------------------------------------------------------
 
 
-@handles(
-    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
-)
+@handles("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
 async def explain_line(request: ChatRequest) -> Reply:
     lines = await request.app.reading.why(request.person, request.table_id)
     if not lines:
@@ -214,7 +203,7 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
-@handles(Command("history", (PAGE, PORTION), under="table", rank=9))
+@handles("history", (PAGE, PORTION), under="table", rank=9)
 async def show_history(request: ChatRequest) -> Reply:
     wanted = request.number_argument("page")
     found = await request.app.reading.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
@@ -226,11 +215,11 @@ async def show_history(request: ChatRequest) -> Reply:
     return show_part(request, "history", found.page, found.pages, lines, links)
 
 
-@handles(Command("score", (PAGE, PORTION), under="table", rank=8))
+@handles("score", (PAGE, PORTION), under="table", rank=8)
 async def show_score(request: ChatRequest) -> Reply:
     parts = await request.app.reading.score_sheets(request.table_id, request.person.lang)
     if not parts:
-        room = await request.app.views.room(request.table_id, request.person.lang)
+        room = await request.room()
         text = screens.fit_lines(
             (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
             request.profile.text,
@@ -259,15 +248,13 @@ def show_part(
 
 
 @handles(
-    Command(
-        "rules",
-        (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)),
-        Scope.ANYHOW,
-        is_daily=True,
-        group=6,
-        under="games",
-        rank=2,
-    )
+    "rules",
+    (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)),
+    Scope.ANYHOW,
+    is_daily=True,
+    group=6,
+    under="games",
+    rank=2,
 )
 async def show_rules(request: ChatRequest) -> Reply:
     game = request.argument("game")
@@ -309,13 +296,11 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
 
 
 @handles(
-    Command(
-        "primer",
-        (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED), PORTION),
-        Scope.ANYHOW,
-        under="games",
-        rank=3,
-    )
+    "primer",
+    (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED), PORTION),
+    Scope.ANYHOW,
+    under="games",
+    rank=3,
 )
 async def show_primer(request: ChatRequest) -> Reply:
     if request.argument("part") == ANSWER and request.named_table_id is not None:
@@ -340,7 +325,7 @@ async def show_primer(request: ChatRequest) -> Reply:
 
 
 async def show_answer_help(request: ChatRequest) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     rooms = [await request.app.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
     if panels:
@@ -354,7 +339,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 # -- help ----------------------------------------------------------------------------------
 
 
-@handles(Command("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, rank=4))
+@handles("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, rank=4)
 async def show_help(request: ChatRequest) -> Reply:
     app, person = request.app, request.person
     buttons = [
@@ -367,11 +352,8 @@ async def show_help(request: ChatRequest) -> Reply:
     if request.named_table_id is None:
         buttons.append(request.make_button("about", "about"))
         lines = await app.reading.help(person, None)
-        return Reply(
-            screen=PrivateScreen(
-                screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text),
-                buttons=tuple(buttons),
-            )
+        return request.reply(
+            screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text), buttons
         )
     held = await app.play.seats_of(person, request.table_id)
     lines = await app.reading.help(person, request.table_id)

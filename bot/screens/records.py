@@ -7,17 +7,17 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.signs import shorten_signs
-from bot.values.commands import GAME, PRESSED, Argument, Command, Scope
+from bot.values.commands import GAME, PRESSED, Argument, Scope
 from bot.values.ids import ChannelId
 from bot.values.records import KINDS, GroupBooks, RecordBook, RecordLine
-from bot.values.screens import Button, PrivateScreen, Reply
+from bot.values.screens import Button, Reply
 
 LISTED: Final = 3  # People who are listed of each game where several are shown
 OUT, IN = "out", "in"  # of records, for a person
 RATED, UNRATED, JOIN, PART = "rated", "unrated", "join", "part"  # what a group may want
 
 
-@handles(Command("records", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=10, under="games", rank=11))
+@handles("records", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=10, under="games", rank=11)
 async def show_records(request: ChatRequest) -> Reply:
     if request.channel is None:
         return await show_own(request)
@@ -28,13 +28,13 @@ async def show_records(request: ChatRequest) -> Reply:
     found = await request.app.group_records.show_group(request.channel, request.person.lang)
     books = [book for book in found.books if book.game == (game or book.game)]
     if not books:
-        return Reply(screen=PrivateScreen(request.chat_text("records-none")))
+        return request.reply(request.chat_text("records-none"))
     said = [told, request.chat_text("records-heading", channels=len(found.channels))]
     for book in books:
         said += list_book(request, book, is_whole=bool(game))
     games = () if game else tuple(Button(book.title, "records", None, (book.game,)) for book in books)
     buttons = (*games, *list_choices(request, found))
-    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=buttons))
+    return request.reply(screens.fit_lines(said, request.profile.text), buttons)
 
 
 def list_choices(request: ChatRequest, found: GroupBooks) -> Iterator[Button]:
@@ -78,7 +78,7 @@ async def show_own(request: ChatRequest) -> Reply:
     is_out = await records.keeps_out(request.person)
     said.append(request.chat_text("records-out", out="yes" if is_out else "no"))
     button = request.make_button("records-in" if is_out else "records-out", "records", "", IN if is_out else OUT)
-    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=(button,)))
+    return request.reply(screens.fit_lines(said, request.profile.text), (button,))
 
 
 def list_book(request: ChatRequest, book: RecordBook, *, is_whole: bool) -> Iterator[str]:

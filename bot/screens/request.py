@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
@@ -20,6 +20,7 @@ from bot.values.widgets import LEFT_OUT, PREPARED, QuestionForm
 if TYPE_CHECKING:
     from bot.app import App
 
+P = ParamSpec("P")
 SPEECH: Final = Translator()  # the words of all conversations
 
 
@@ -65,12 +66,20 @@ class ChatRequest:
     async def table_status(self) -> TableStatus:
         return (await self.app.views.outline(self.table_id)).status
 
+    async def room(self) -> Room:
+        """Return the table as the public sees it."""
+        return await self.app.views.room(self.table_id, self.person.lang)
+
+    async def seats(self) -> tuple[int, ...]:
+        """Return the seats that this person holds at the table."""
+        return await self.app.play.seats_of(self.person, self.table_id)
+
     async def require_seat(self) -> tuple[int, ...]:
-        """Return the seats that this person holds at the table; raises Refused if there are none.
+        """Return their seats; raises Refused if there are none.
 
         A person who may not do it is not asked whether they are sure, or for words.
         """
-        held = await self.app.play.seats_of(self.person, self.table_id)
+        held = await self.seats()
         if not held:
             raise Refused("not-seated")
         return held
@@ -109,6 +118,10 @@ class ChatRequest:
         **params: TextParam,
     ) -> Button:
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
+
+    def reply(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
+        """Make a private screen that is about no table."""
+        return Reply(screen=PrivateScreen(text, buttons=tuple(buttons)))
 
     def say(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
         """Make a private screen about the table; it replaces the screen that was pressed."""
@@ -209,12 +222,20 @@ class ChatDrafts:
 HANDLERS: Final[dict[str, Handler]] = {}  # what is done for each command
 
 
-def handles(command: Command) -> Callable[[Handler], Handler]:
-    """Declare a command with the function that does what it asks."""
+def declare_with(make: Callable[P, Command]) -> Callable[P, Callable[[Handler], Handler]]:
+    """Make the decorator that takes a command's fields, and declares it with the function that does what it asks."""
 
-    def register(handler: Handler) -> Handler:
-        assert command.verb not in COMMANDS
-        COMMANDS[command.verb], HANDLERS[command.verb] = command, handler
-        return handler
+    def declare(*args: P.args, **fields: P.kwargs) -> Callable[[Handler], Handler]:
+        command = make(*args, **fields)
 
-    return register
+        def register(handler: Handler) -> Handler:
+            assert command.verb not in COMMANDS
+            COMMANDS[command.verb], HANDLERS[command.verb] = command, handler
+            return handler
+
+        return register
+
+    return declare
+
+
+handles: Final = declare_with(Command)

@@ -10,7 +10,7 @@ from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
-from bot.values.commands import GAME, Command, Scope, Who
+from bot.values.commands import GAME, Scope, Who
 from bot.values.ids import Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
@@ -19,7 +19,7 @@ MOST: Final = 40  # Tables that are looked at, newest first
 LISTED: Final = 10  # Games that are listed one by one
 
 
-@handles(Command("results", (GAME,), Scope.NOTHING, unlisted=True, under="games", rank=6))
+@handles("results", (GAME,), Scope.NOTHING, unlisted=True, under="games", rank=6)
 async def show_results(request: ChatRequest) -> Reply:
     if request.channel is None:
         raise Refused("no-table-here")
@@ -31,7 +31,7 @@ async def show_results(request: ChatRequest) -> Reply:
         if outline.status is TableStatus.OVER and outline.game == (wanted or outline.game):
             rooms.append(await request.app.views.room(table_id, request.person.lang))
     if not rooms:
-        return Reply(screen=PrivateScreen(request.chat_text("no-results")))
+        return request.reply(request.chat_text("no-results"))
     said, games = [request.chat_text("results-heading", count=len(rooms))], dict[str, Counter[str]]()
     for index, room in enumerate(rooms):
         rows = room.score.rows if room.score else ()
@@ -44,10 +44,10 @@ async def show_results(request: ChatRequest) -> Reply:
         standing = ", ".join(f"{name} {count}" for name, count in wins.most_common(LISTED)) or "–"
         said.append(request.chat_text("result-wins", game=title, wins=standing))
     more = request.make_button("records", "records", wanted)
-    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=(more,)))
+    return request.reply(screens.fit_lines(said, request.profile.text), (more,))
 
 
-@handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7))
+@handles("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7)
 async def share_result(request: ChatRequest) -> Reply:
     lang = request.person.lang
     room = await request.app.views.room(request.table_id, lang)
@@ -69,7 +69,7 @@ async def share_result(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(request.chat_text("shared"), buttons=(keep,), table_id=room.id), posted=card)
 
 
-@handles(Command("replay-file", at=frozenset({TableStatus.OVER}), who=Who.SEATED))
+@handles("replay-file", at=frozenset({TableStatus.OVER}), who=Who.SEATED)
 async def hand_out_file(request: ChatRequest) -> Reply:
     """Hand out the whole game as one page; its button has a verb of its own, since no chat draws one that shares here."""
     document = await request.app.replays.make_file(request.person, request.table_id)

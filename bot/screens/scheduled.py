@@ -7,18 +7,18 @@ from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
 from bot.text.moments import word_zone
-from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Command, Scope, Who
+from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Scope, Who
 from bot.values.ids import Refused, TablePace, spell_table_id
 from bot.values.requests import NewTable
 from bot.values.room import GameCard
-from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.screens import Button, ButtonStyle, InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 YES: Final = "yes"
 LONGEST_DAY: Final = 40  # Characters of a written time.
 
 
-@handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3))
+@handles("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3)
 async def plan_evening(request: ChatRequest) -> Reply:
     when, game = take_game(request)
     if game is None:
@@ -58,7 +58,7 @@ def ask_which_game(request: ChatRequest, when: str) -> Reply:
     asked = ask_game(request, "evening").screen
     assert asked is not None
     buttons = tuple(Button(each.label, "evening", None, (when, *each.args)) for each in asked.buttons)
-    return Reply(screen=PrivateScreen(asked.text, buttons=buttons))
+    return request.reply(asked.text, buttons)
 
 
 def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str | None) -> InputDialog:
@@ -68,7 +68,7 @@ def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str
 
 
 async def planned_reply(request: ChatRequest) -> Reply:
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     if room.evening is None:
         raise Refused("no-evening")
     week = await request.app.hours.find(request.person)
@@ -82,10 +82,10 @@ async def planned_reply(request: ChatRequest) -> Reply:
         buttons.append(Button(request.button_label("hours"), "hours"))
     buttons.append(request.make_button("evening-off", "end", look=ButtonStyle.DANGER))
     text = screens.fit_lines(said, request.profile.text)
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
+    return request.say(text, buttons)
 
 
-@handles(Command("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, web=("move",)))
+@handles("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, web=("move",))
 async def move_evening(request: ChatRequest) -> Reply:
     await request.require_seat()
     when = request.argument("day")
@@ -95,13 +95,13 @@ async def move_evening(request: ChatRequest) -> Reply:
     return await planned_reply(request)
 
 
-@handles(Command("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",)))
+@handles("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",))
 async def answer_evening(request: ChatRequest) -> Reply:
     answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(
         request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)
     )
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if answer != YES or not held:
         return request.say(said.text)
     await contribute_press(request)

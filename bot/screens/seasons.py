@@ -7,7 +7,7 @@ from bot.screens.duplicates import SERIES, read_series, show_duplicate
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.translator import join_list
-from bot.values.commands import ASK_REST, GAME, NUMBER, PRESSED, Argument, Command, Scope
+from bot.values.commands import ASK_REST, GAME, NUMBER, PRESSED, Argument, Scope
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import USUAL_WEEKS, Phase, SeasonTerms
@@ -17,20 +17,12 @@ PAIRS = "pairs"
 
 
 @handles(
-    Command(
-        "season",
-        (
-            GAME,
-            Argument("weeks", NUMBER),
-            Argument("counting", given=PRESSED),
-            Argument("pairs", given=PRESSED),
-            SERIES,
-        ),
-        Scope.NOTHING,
-        unlisted=True,
-        under="games",
-        rank=12,
-    )
+    "season",
+    (GAME, Argument("weeks", NUMBER), Argument("counting", given=PRESSED), Argument("pairs", given=PRESSED), SERIES),
+    Scope.NOTHING,
+    unlisted=True,
+    under="games",
+    rank=12,
 )
 async def show_or_open(request: ChatRequest) -> Reply:
     counting = request.argument("counting")
@@ -43,7 +35,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
         if not games or view.phase is not Phase.OVER:
             return await show_season(request, here[0], again=True)
     if request.channel is None:
-        return Reply(screen=PrivateScreen(request.chat_text("no-season")))
+        return request.reply(request.chat_text("no-season"))
     weeks = request.number_argument("weeks") or USUAL_WEEKS
     if counting in {"", ASK_REST}:
         return ask_what(request, games, weeks)
@@ -97,7 +89,7 @@ def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
     )
     chosen = [card.title for card in cards if card.name in games]
     text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.person.lang) or "all")
-    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *toggles)[:24]))
+    return request.reply(text, (*buttons, *toggles)[:24])
 
 
 async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
@@ -127,15 +119,15 @@ async def show_season(request: ChatRequest, series: str, said: str = "", *, agai
     return Reply(said, PrivateScreen(text, buttons=tuple(buttons[:23])))
 
 
-@handles(Command("calendar", (SERIES,), Scope.NOTHING))
+@handles("calendar", (SERIES,), Scope.NOTHING)
 async def show_calendar(request: ChatRequest) -> Reply:
     views, lang = request.app.series.seasons, request.person.lang
     view = await views.show(await read_series(request), lang, request.person)
     text = screens.fit_lines([views.word_calendar(view, lang)], request.profile.text)
-    return Reply(screen=PrivateScreen(text))
+    return request.reply(text)
 
 
-@handles(Command("finish", (SERIES,), Scope.NOTHING, confirm=True))
+@handles("finish", (SERIES,), Scope.NOTHING, confirm=True)
 async def finish(request: ChatRequest) -> Reply:
     series = await read_series(request)
     view = await request.app.series.seasons.show(series, request.person.lang, request.person)
@@ -148,7 +140,7 @@ async def finish(request: ChatRequest) -> Reply:
     return await show_season(request, series)
 
 
-@handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))
+@handles("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING)
 async def enter(request: ChatRequest) -> Reply:
     """Take part in a season or a duplicate; where pairs play, with one who looks for a partner."""
     series, partner = await read_series(request), request.argument("partner")
@@ -163,7 +155,7 @@ async def enter(request: ChatRequest) -> Reply:
     return await show(request, series, request.chat_text("entered"))
 
 
-@handles(Command("withdraw", (SERIES,), Scope.NOTHING))
+@handles("withdraw", (SERIES,), Scope.NOTHING)
 async def withdraw(request: ChatRequest) -> Reply:
     series = await read_series(request)
     is_season = series.startswith("s")

@@ -36,7 +36,7 @@ def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> t
 
 
 async def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
-    is_host = room.is_host(await request.app.play.seats_of(request.person, request.table_id))
+    is_host = room.is_host(await request.seats())
     for question in changeable_settings(request, room, is_host=is_host):
         if question.id == question_id:
             return question

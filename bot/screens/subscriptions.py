@@ -5,15 +5,15 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
-from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Command, Scope
+from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Scope
 from bot.values.ids import ChannelId, Refused
-from bot.values.screens import Button, PrivateScreen, Reply
+from bot.values.screens import Button, Reply
 
 DROP: Final = "drop"  # Ends a subscription
 CHOSEN: Final = "✓ "
 
 
-@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, under="games", rank=8))
+@handles("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, under="games", rank=8)
 async def choose_subscription(request: ChatRequest) -> Reply:
     if request.channel is None:
         raise Refused("wish-nowhere")
@@ -22,10 +22,10 @@ async def choose_subscription(request: ChatRequest) -> Reply:
     game = require_game(request, name)
     if request.argument("what") == DROP:
         await request.app.channels.unsubscribe(request.person, request.channel, game.name)
-        return Reply(screen=PrivateScreen(request.chat_text("wish-dropped", game=game.title)))
+        return request.reply(request.chat_text("wish-dropped", game=game.title))
     await request.app.channels.subscribe(request.person, request.channel, game.name)
     drop = Button(request.button_label("drop-wish"), "tellme", None, (game.name, DROP))
-    return Reply(screen=PrivateScreen(request.chat_text("wish-noted", game=game.title), buttons=(drop,)))
+    return request.reply(request.chat_text("wish-noted", game=game.title), (drop,))
 
 
 async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
@@ -38,19 +38,11 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
         for card in cards
     )
     text = screens.fit_lines((request.chat_text("wishes", count=len(wanted)),), request.profile.text)
-    return Reply(screen=PrivateScreen(text, buttons=buttons))
+    return request.reply(text, buttons)
 
 
 @handles(
-    Command(
-        "next",
-        (Argument("what", given=PRESSED),),
-        at=PLAYED | {LOBBY},
-        changes=True,
-        web=("next",),
-        under="table",
-        rank=23,
-    )
+    "next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), under="table", rank=23
 )
 async def wait_for_next(request: ChatRequest) -> Reply:
     if request.argument("what") == DROP:

@@ -26,7 +26,6 @@ from bot.values.commands import (
     YES,
     Argument,
     ArgumentType,
-    Command,
     Scope,
     Who,
 )
@@ -45,7 +44,7 @@ NAME: Final = 40  # Characters of a table's name
 # -- opening -------------------------------------------------------------------------------
 
 
-@handles(Command("games", scope=Scope.NOTHING, private=3, under="games", rank=1))
+@handles("games", scope=Scope.NOTHING, private=3, under="games", rank=1)
 async def show_games(request: ChatRequest) -> Reply:
     return ask_game(request, "open")
 
@@ -60,10 +59,8 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
         buttons = (*buttons, request.make_button("ladder", "ladder"))
-    return Reply(
-        screen=PrivateScreen(
-            screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.profile.text), buttons=buttons
-        )
+    return request.reply(
+        screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.profile.text), buttons
     )
 
 
@@ -78,7 +75,7 @@ def usual_pace(request: ChatRequest) -> TablePace:
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
-@handles(Command("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, under="table", rank=1))
+@handles("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, under="table", rank=1)
 async def open_table(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "open")
@@ -125,7 +122,7 @@ async def refuse_occupied(request: ChatRequest, channel_id: ChannelId, pace: Tab
     text = request.chat_text(
         "place-busy", table=room.name, game=room.title, pair="yes" if request.profile.is_paired else "no"
     )
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons)))
+    return request.reply(text, buttons)
 
 
 def opening_arguments(request: ChatRequest, **changes: str) -> tuple[str, ...]:
@@ -151,7 +148,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
 
 
-@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, under="games", rank=4))
+@handles("practice", (GAME,), Scope.NOTHING, changes=True, private=4, under="games", rank=4)
 async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
@@ -179,17 +176,15 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
 
 
 @handles(
-    Command(
-        "join",
-        (SEAT, Argument("table", ArgumentType.TABLE), CODE),
-        at=PLAYED | {LOBBY},
-        changes=True,
-        is_daily=True,
-        web=("sit",),
-        group=2,
-        under="table",
-        rank=2,
-    )
+    "join",
+    (SEAT, Argument("table", ArgumentType.TABLE), CODE),
+    at=PLAYED | {LOBBY},
+    changes=True,
+    is_daily=True,
+    web=("sit",),
+    group=2,
+    under="table",
+    rank=2,
 )
 async def join(request: ChatRequest) -> Reply:
     if request.named_table_id is None:
@@ -202,7 +197,7 @@ async def join(request: ChatRequest) -> Reply:
 async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
     """Seat a person, by an invitation if they have one; return the reply, and whether they are seated."""
     number, code = request.number_argument("seat"), request.argument(INVITATION)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     wanted = None if number is None else number - 1
 
     async def sit(person: Person) -> int | None:
@@ -244,8 +239,8 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
         reply = await show_seat(request, text, seat)
         is_said = reply.screen is not None and request.app_text("notice-back-own") in reply.screen.text
         return replace(reply, toast="") if is_said else reply
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    room = await request.room()
+    held = await request.seats()
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
     url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
@@ -260,7 +255,7 @@ async def is_reachable(request: ChatRequest) -> bool:
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
     shown = await find_asked_seat(request, held) if seat is None else seat
@@ -275,10 +270,10 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
     return held[0]
 
 
-@handles(Command("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, under="table", rank=3))
+@handles("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, under="table", rank=3)
 async def leave(request: ChatRequest) -> Reply:
     table = (await request.app.views.outline(request.table_id)).name
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
         yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
@@ -287,23 +282,21 @@ async def leave(request: ChatRequest) -> Reply:
 
 
 @handles(
-    Command(
-        "start",
-        at=frozenset({LOBBY}),
-        who=Who.HOST,
-        confirm=True,
-        changes=True,
-        is_daily=True,
-        web=("start",),
-        group=3,
-        under="table",
-        rank=4,
-    )
+    "start",
+    at=frozenset({LOBBY}),
+    who=Who.HOST,
+    confirm=True,
+    changes=True,
+    is_daily=True,
+    web=("start",),
+    group=3,
+    under="table",
+    rank=4,
 )
 async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for sealed words; with empty seats ask first."""
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    room = await request.room()
+    held = await request.seats()
     sizes = {FEWER: room.taken, MORE: request.app.games.find_game(room.game, request.person.lang).usual_seats}
     size = sizes.get(request.argument("yes"))
     if room.lacking and size is None and not request.is_confirmed and room.is_host(held):
@@ -313,7 +306,7 @@ async def start(request: ChatRequest) -> Reply:
         await request.app.table_settings.set_seats(request.person, request.table_id, size)
     has_begun = await request.app.openings.start(request.person, request.table_id, inbox=request.inbox)
     if not has_begun:
-        room = await request.app.views.room(request.table_id, request.person.lang)
+        room = await request.room()
         return request.say(request.chat_text("words-awaited", call=room.call.who))
     return await after_start(request, request.chat_text("started"))
 
@@ -328,10 +321,10 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply
     fewer = "yes" if may_be_fewer else "no"
     text = request.chat_text("start-lacking" if room.elastic else "sure-start", seats=room.lacking, fewer=fewer)
     buttons.append(request.make_button("no", "settings"))
-    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
+    return request.say(text, buttons)
 
 
-@handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))
+@handles("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True)
 async def play_tonight(request: ChatRequest) -> Reply:
     said = await request.app.table_settings.set_pace(
         request.person, request.table_id, TablePace.LIVE, inbox=request.inbox
@@ -339,12 +332,12 @@ async def play_tonight(request: ChatRequest) -> Reply:
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
-@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), under="table", rank=19))
+@handles("rematch", at=ENDED, changes=True, web=("rematch",), under="table", rank=19)
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people in the same channel; a later request joins the one that is open."""
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
-    is_open = (await request.app.views.room(request.table_id, request.person.lang)).rematch is not None
+    is_open = (await request.room()).rematch is not None
     following = await join_under_free_name(request, lambda person: request.app.rematches.open(person, request.table_id))
     after = request.for_table(following)
     if is_open:  # its opener pressed before the seed was committed
@@ -354,7 +347,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
     return await offer_to_show(after, said)
 
 
-@handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, rank=2))
+@handles("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, rank=2)
 async def show_tables(request: ChatRequest) -> Reply:
     if request.argument("where") and request.channel:
         return await show_tables_here(request, request.channel)
@@ -364,7 +357,7 @@ async def show_tables(request: ChatRequest) -> Reply:
     if not lines:
         texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
         buttons = (request.make_button("games", "games"), request.make_button("practice", "practice"))
-        return Reply(screen=PrivateScreen("\n".join(texts), buttons=buttons))
+        return request.reply("\n".join(texts), buttons)
     said = [request.chat_text("tables-heading", count=len(lines))]
     found: list[Button] = []
     for line in lines:
@@ -387,7 +380,7 @@ async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply
     rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in screens.OPEN]
     if not rooms:
         buttons = (request.make_button("games", "games"),)
-        return Reply(screen=PrivateScreen(request.chat_text("no-tables-here"), buttons=buttons))
+        return request.reply(request.chat_text("no-tables-here"), buttons)
     said, found = [request.chat_text("tables-here", count=len(rooms))], []
     for room in rooms:
         call = shorten_signs(room.call.who)
@@ -399,7 +392,7 @@ async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply
         verb = "hand" if held else "join" if is_free else "board"
         label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
         found.append(Button(label, verb, room.id, (), ButtonStyle.MAIN if verb == "join" else ButtonStyle.PLAIN))
-    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=tuple(found)))
+    return request.reply(screens.fit_lines(said, request.profile.text), found)
 
 
 async def link_to_channel(request: ChatRequest) -> str:

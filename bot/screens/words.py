@@ -5,18 +5,14 @@ from collections.abc import Iterable
 from bot.screens.request import ChatRequest, handles
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits
-from bot.values.commands import ENDED, LOBBY, PRESSED, Argument, Command, Who
+from bot.values.commands import ENDED, LOBBY, PRESSED, Argument, Who
 from bot.values.ids import LONGEST_WORD, TableStatus
 from bot.values.room import ContributionLine, Room
 from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 
-@handles(
-    Command(
-        "word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",)
-    )
-)
+@handles("word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",))
 async def give_word(request: ChatRequest) -> Reply:
     held = await request.require_seat()
     word = request.argument("word")
@@ -24,7 +20,7 @@ async def give_word(request: ChatRequest) -> Reply:
         part = FormField("word", request.chat_text("entry-word"), Words(LONGEST_WORD))
         return Reply(entry=InputDialog(request.chat_text("entry-word-title"), "word", request.table_id, (), (part,)))
     await request.app.contributions.give_word(request.person, request.table_id, word)
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     return request.say(own_contribution(request, room, held))
 
 
@@ -46,15 +42,15 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
     return request.chat_text("contribution-kind", kind=line.kind.value, given=given)
 
 
-@handles(Command("verify", under="table", rank=21))
+@handles("verify", under="table", rank=21)
 async def show_verification(request: ChatRequest) -> Reply:
     said = [await request.app.records.verify(request.table_id, request.person.lang)]
-    room = await request.app.views.room(request.table_id, request.person.lang)
+    room = await request.room()
     if room.seals and room.status not in ENDED:
         said.append(f"🔒 {group_digits(room.seals[0].digest)}")
     if room.terms:
         said.append(request.chat_text("terms", digest=group_digits(room.terms.digest)))
     said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)
-    held = await request.app.play.seats_of(request.person, request.table_id)
+    held = await request.seats()
     buttons = (request.make_button("word", "word"),) if held and room.status is TableStatus.LOBBY else ()
     return request.say(truncate("\n".join(said), request.profile.text), buttons)
