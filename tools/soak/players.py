@@ -48,11 +48,13 @@ class Pair:
         """Play until cancelled; a house that is not there is tried again."""
         tired = 0
         while True:
+            tired += 1
             with suppress(httpx.HTTPError, AssertionError):
                 if not self.table or tired > TIRED:
                     await self._open()
                     tired = 0
-                tired = 0 if await self._answer() else tired + 1
+                if await self._answer():
+                    tired = 0
             await asyncio.sleep(0.05)
 
     async def _open(self) -> None:

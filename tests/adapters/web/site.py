@@ -117,7 +117,7 @@ class Browser:
         return "/t/" + response.headers["location"].split("/")[2]
 
     async def sit(self, table: str, name: str, seat: int | None = None) -> Response:
-        sent = {"name": name, "press": "n1"} | ({} if seat is None else {"seat": str(seat)})
+        sent = {"name": name, "press": f"{table}/sit"} | ({} if seat is None else {"seat": str(seat)})
         return await self.post(f"{table}/sit", sent)
 
     async def close(self) -> None:
