@@ -13,15 +13,21 @@ class CutWire:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._lines: list[socket.socket] = []
         self._left: int | None = None
+        self._passing = threading.Lock()  # one answer passes at a time, and none while the lines are cut
         self.port = self._listening.getsockname()[1]
         self.is_down = False
         threading.Thread(target=self._listen, daemon=True).start()
 
     def lose_answer(self, after: int = 0) -> None:
         """Cut every line in place of an answer, the first one after so many: what it answers has been done then."""
-        self._left = after
+        with self._passing:
+            self._left = after
 
     def cut(self) -> None:
+        with self._passing:
+            self._cut()
+
+    def _cut(self) -> None:
         self._left = None
         for each in self._lines:
             with suppress(OSError):
@@ -55,12 +61,19 @@ class CutWire:
     def _carry(self, source: socket.socket, to: socket.socket, are_answers: bool) -> None:
         with suppress(OSError):
             while heard := source.recv(1 << 16):
-                if are_answers and self._left is not None:
-                    if not self._left:
-                        self.cut()
-                        break
-                    self._left -= 1
-                to.sendall(heard)
+                if are_answers:
+                    self._pass_answer(heard, to)
+                else:
+                    to.sendall(heard)
         for each in (source, to):
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
+
+    def _pass_answer(self, heard: bytes, to: socket.socket) -> None:
+        with self._passing:
+            if self._left == 0:
+                self._cut()
+                return
+            if self._left is not None:
+                self._left -= 1
+            to.sendall(heard)
