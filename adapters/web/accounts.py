@@ -1,8 +1,5 @@
 """A person's own pages: accounts and their linking, data and its deletion, autoplay, waking hours and holidays."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -26,7 +23,7 @@ from bot.text.moments import (
     word_week,
     word_zone,
 )
-from bot.values.hours import HOLIDAYS, NIGHT, Week
+from bot.values.hours import HOLIDAYS, Week
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import FILE, KnownAccount, LinkOffer, Person
 
@@ -191,41 +188,29 @@ async def choose_autoplay(visit: Visit) -> str:
     return "/autoplay"
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays."""
+def fill_hours(week: Week | None, zone: str) -> FormData:
+    """Fill in the form of hours: a zone, first and last minute of the night, numbers of weekdays."""
+    shown = week or Week(zone)
+    first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet) if shown.quiet else ("", "")
+    days = tuple(str(day) for day in sorted(shown.off))
+    return FormData({"zone": shown.zone, "first": first, "last": last}, {"off": days})
 
-    zone: str
-    first: str
-    last: str
-    off: tuple[str, ...] = ()
 
-    @classmethod
-    def from_form(cls, sent: FormData) -> Filled:
-        return cls(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
-
-    @classmethod
-    def from_week(cls, week: Week | None, zone: str) -> Filled:
-        shown = week or Week(zone)
-        first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet or NIGHT)
-        days = tuple(str(day) for day in sorted(shown.off))
-        return cls(shown.zone, first, last, days) if shown.quiet else cls(shown.zone, "", "", days)
-
-    def make_week(self) -> Week:
-        night = parse_night(f"{self.first}-{self.last}")
-        if night is None and (self.first or self.last):
-            raise Refused("no-such-night", hours=12)
-        return Week(self.zone, night, frozenset(int(day) for day in self.off if day.isdecimal() and day.isascii()))
+def read_week(sent: FormData) -> Week:
+    first, last = sent.get("first"), sent.get("last")
+    night = parse_night(f"{first}-{last}")
+    if night is None and (first or last):
+        raise Refused("no-such-night", hours=12)
+    off = (int(day) for day in sent.fields.get("off", ()) if day.isdecimal() and day.isascii())
+    return Week(sent.get("zone"), night, frozenset(off))
 
 
 async def hours(visit: Visit) -> Response:
     person, hours, lang, sent = visit.known, visit.app.hours, visit.lang, visit.form
     week = await hours.find(person) if person else None
     later = await hours.find_later(person) if person else None
-    if "zone" in sent.plain:
-        filled = Filled.from_form(sent)
-    else:
-        filled = Filled.from_week((later and later[0]) or week, hours.guess_zone(lang))
+    filled = sent if "zone" in sent.plain else fill_hours((later and later[0]) or week, hours.guess_zone(lang))
+    city = filled.get("zone")
     away = await visit.app.aways.find(person) if person else ""
     if not away and person and await visit.app.aways.is_asked(person):
         away = "none"
@@ -245,8 +230,8 @@ async def hours(visit: Visit) -> Response:
         is_said=week is not None and not week.guessed,
         filled=filled,
         regions={region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()},
-        elsewhere="" if filled.zone in OFFERED else filled.zone,
-        city=word_zone(WORDS, filled.zone, lang),
+        elsewhere="" if city in OFFERED else city,
+        city=word_zone(WORDS, city, lang),
         days=[word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
         later=word_later_week(WORDS, later[0], later[1].astimezone(ZoneInfo(zone)).date(), lang) if later else "",
         away=away,
@@ -272,6 +257,6 @@ async def change_holidays(visit: Visit) -> str:
 
 
 async def choose_hours(visit: Visit) -> str:
-    wanted = None if visit.form.get("forget") else Filled.from_form(visit.form).make_week()
+    wanted = None if visit.form.get("forget") else read_week(visit.form)
     await visit.app.hours.choose(visit.person, wanted)
     return "/hours"

@@ -10,10 +10,10 @@ import segno
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.rendering import call_title
 from adapters.web.stream import format_event
 from adapters.web.visit import Visit
 from bot.screens import COMMANDS
+from bot.text.signs import spell_signs
 from bot.values.commands import offered_to
 from bot.values.ids import Refused, TableId, TableStatus
 
@@ -36,7 +36,7 @@ async def render(visit: Visit, table_id: TableId) -> str:
     is_host = room.is_host(held)
     return visit.render(
         "lobby.html.j2",
-        title=call_title(room.call, room.name, visit.lang),
+        title=visit.t("title", call=spell_signs(room.call.who).removesuffix("."), table=room.name),
         path=f"/t/{room.id}",
         room=room,
         held=held,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
+from posixpath import dirname, join, normpath
 from typing import Final
 
 IMPORT: Final = re.compile(r'^import (?:\{ ([^}]*) \}|(\w+)) from "(\.[^"]+)";\n', re.MULTILINE)
@@ -64,13 +65,7 @@ def read(static: Traversable, name: str) -> str:
 
 def resolve(name: str, asked: str) -> str:
     """Return which module a path within another names."""
-    found: list[str] = []
-    for part in (PurePosixPath(name).parent / asked).parts:
-        if part == "..":
-            found.pop()
-        else:
-            found.append(part)
-    return "/".join(found)
+    return normpath(join(dirname(name), asked))
 
 
 def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup
 from starlette.responses import Response
 
-from adapters.web.rendering import ART, REPLAY, client_words, load_bundle, render_template
+from adapters.web.rendering import ART, REPLAY, client_words, load_asset, render_template
 from adapters.web.table_pages import draw_by_script, guard_json, json_response, note_seen
 from adapters.web.visit import Visit
 from adapters.web.visitor import Visitor
@@ -94,7 +94,7 @@ def make_replay_page(title: str, lang: Language, replay: bytes) -> bytes:
     """Make a page that has all in it: the script, the styles, the symbols that are seen, and what was seen, packed."""
     named = {f"{sheet.decode()}-{name.decode()}" for sheet, name in NAMED.findall(replay)}
     whole = b'{"sheets":%b,"replay":%b}' % (encode(SHEET.format("".join(list_symbols(named)))), replay)
-    code = encode([load_bundle("client.css").plain.decode(), load_bundle("replay.js").plain.decode()])
+    code = encode([load_asset("client.css").decode(), load_asset("replay.js").decode()])
     packed = {"packed": pack(whole), "code": pack(code)}
     model = {"title": title, "data": {"words": client_words(lang, REPLAY)}, "packed": packed, "drawers": ""}
     return render_template("table.html.j2", Visitor("", None, lang), model).encode()

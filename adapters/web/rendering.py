@@ -6,7 +6,6 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from importlib.resources import files
@@ -27,9 +26,7 @@ from adapters.web.modules import join_modules, list_words
 from adapters.web.visitor import Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator
-from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
-from bot.values.room import Call, Setting
 
 HOME: Final = "adapters.web"
 ART: Final = files("games.art").joinpath("sheets")
@@ -41,7 +38,7 @@ COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
 STATIC: Final = files("adapters.web") / "static"
 SHEETS: Final = "static/art/"
-KINDS: Final = MappingProxyType({"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"})
+KINDS: Final = {"css": "text/css", "js": "text/javascript", "mjs": "text/javascript", "svg": "image/svg+xml"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 BRIEFLY: Final = "public, max-age=300"
 CLIENT: Final = "client/app.js"
@@ -97,22 +94,6 @@ def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
     return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
-def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False) -> Markup:
-    token = setting.usual if usual else setting.token
-    match setting.widget:
-        case widgets.PickOne(choices):
-            return render_text(next((c.label for c in choices if c.token == token), token))
-        case widgets.PickMany(choices):
-            on = token.split(",")
-            labels = [c.label for c in choices if c.token in on]
-            return render_text(", ".join(labels)) if labels else escape(t("none-of-them"))
-    return escape(token)
-
-
-def call_title(call: Call, table: str, lang: Language) -> str:
-    return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
-
-
 class Flush(Extension):
     """Sends templates without their indentation, and elements without a line's end before their own."""
 
@@ -131,18 +112,16 @@ def template_environment() -> Environment:
         extensions=[Flush],
     )
     env.filters.update(tok=render_text, full=spell_signs, short=shorten_signs, groups=group_digits)
-    env.filters.update(kind=lambda widget: type(widget).__name__, by_kind=group_by_kind, setting_words=setting_text)
+    env.filters.update(kind=lambda widget: type(widget).__name__, by_kind=group_by_kind)
     env.globals.update(when=format_time, paces=tuple(TablePace), nonce=partial(secrets.token_hex, 8))
-    env.globals.update(stamp=static_url, bundle=bundle_url)
+    env.globals.update(asset=asset_url)
     return env
 
 
 def load_pages() -> None:
     """Compile all templates and load words and static files, so that no visitor waits for them."""
-    for name in PARTS:
-        load_bundle(name)
-    for name in walk(STATIC):
-        static_url(name)
+    for name in list_assets():
+        asset_url(name)
     env = template_environment()
     for name in env.list_templates(extensions=["j2"]):
         env.get_template(name)
@@ -170,26 +149,32 @@ def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -
     return template_environment().get_template(template).render(given)
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
-    plain: bytes
-    version: str
-
-
-@lru_cache(maxsize=64)
-def load_bundle(name: str) -> Bundle:
-    """Load what a page fetches under one address: joined parts, or a sheet of symbols."""
-    if name.startswith(SHEETS):
-        plain = ART.joinpath(name.removeprefix(SHEETS)).read_bytes()
-    else:
-        plain = "\n".join(read_part(part) for part in PARTS[name]).encode()
-    return Bundle(plain, hashlib.sha256(plain).hexdigest()[:10])
+@lru_cache(maxsize=1)
+def list_assets() -> frozenset[str]:
+    """List what pages load from us, by their addresses: joined parts, sheets of symbols, and files as they stand."""
+    sheets = (f"{SHEETS}{each.name}" for each in ART.iterdir())
+    return frozenset({*PARTS, *sheets, *(f"static/{name}" for name in walk(STATIC))})
 
 
 @lru_cache(maxsize=128)
+def load_asset(name: str) -> bytes:
+    if name in PARTS:
+        return "\n".join(read_part(part) for part in PARTS[name]).encode()
+    if name.startswith(SHEETS):
+        return ART.joinpath(name.removeprefix(SHEETS)).read_bytes()
+    return STATIC.joinpath(*name.removeprefix("static/").split("/")).read_bytes()
+
+
+@lru_cache(maxsize=128)
+def asset_url(name: str) -> str:
+    """Return the address of what a page loads, which has its version: what is sent there is kept for good."""
+    return f"/{name}?v={hashlib.sha256(load_asset(name)).hexdigest()[:10]}"
+
+
+@lru_cache(maxsize=256)
 def pack(name: str, encoding: str) -> bytes:
-    """Compress a bundle once for all, as small as it gets in a tenth of a second."""
-    plain = load_bundle(name).plain
+    """Compress it once for all, as small as it gets in a tenth of a second."""
+    plain = load_asset(name)
     return brotli.compress(plain, quality=10) if encoding == "br" else gzip.compress(plain, mtime=0)
 
 
@@ -207,22 +192,11 @@ def read_part(name: str) -> str:
     return MARGIN.sub(r"\1", text) if name.endswith(".css") else text
 
 
-@lru_cache(maxsize=128)
-def static_url(name: str) -> str:
-    content = STATIC.joinpath(*name.split("/")).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
-
-
 @lru_cache(maxsize=1)
 def list_sheets() -> Mapping[str, str]:
     """Return the addresses of the sheets of symbols that pictures are put together from, by their names."""
-    return {
-        name.removesuffix(".svg"): bundle_url(f"{SHEETS}{name}") for name in sorted(each.name for each in ART.iterdir())
-    }
-
-
-def bundle_url(name: str) -> str:
-    return f"/{name}?v={load_bundle(name).version}"
+    names = sorted(each.name for each in ART.iterdir())
+    return {name.removesuffix(".svg"): asset_url(f"{SHEETS}{name}") for name in names}
 
 
 def walk(folder: Traversable, above: str = "") -> Iterator[str]:
@@ -234,15 +208,15 @@ def walk(folder: Traversable, above: str = "") -> Iterator[str]:
             yield name
 
 
-async def bundle(request: Request) -> Response:
-    """Send a bundle, compressed as well as the browser understands; under an address with its version it is kept for good."""
+async def send_asset(request: Request) -> Response:
+    """Send what a page loads, compressed as well as the browser understands."""
     name = request.url.path.removeprefix("/")
-    if name.startswith(SHEETS) and name.removeprefix(SHEETS).removesuffix(".svg") not in list_sheets():
+    if name not in list_assets():
         raise HTTPException(404)
     headers = {"Cache-Control": FOREVER if "v" in request.query_params else BRIEFLY, "Vary": "Accept-Encoding"}
     accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
     encoding = next((each for each in ("br", "gzip") if each in accepted), "")
     if encoding:
         headers["Content-Encoding"] = encoding
-    body = pack(name, encoding) if encoding else load_bundle(name).plain
-    return Response(body, media_type=KINDS[name.rpartition(".")[2]], headers=headers)
+    body = pack(name, encoding) if encoding else load_asset(name)
+    return Response(body, media_type=KINDS.get(name.rpartition(".")[2], "text/plain"), headers=headers)

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from importlib.resources import files
 from typing import Final
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -10,9 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import Route
 
 from adapters.web import (
     accounts,
@@ -28,19 +25,12 @@ from adapters.web import (
     series_pages,
     table_pages,
 )
-from adapters.web.rendering import BRIEFLY, FOREVER, HOME, PARTS, SHEETS
+from adapters.web.rendering import PARTS
 from adapters.web.rights import Submit, take_press
 from adapters.web.visit import Handle, Visit, identify
 
 # only what is public: a compressed size leaks secrets that stand beside another person's words
 COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
-
-
-class CachedFiles(StaticFiles):
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = FOREVER if b"v=" in scope.get("query_string", b"") else BRIEFLY
-        return response
 
 
 class SeatConvertor(IntegerConvertor):
@@ -50,7 +40,7 @@ class SeatConvertor(IntegerConvertor):
 register_url_convertor("seat", SeatConvertor())
 
 
-def make_routes() -> list[Route | Mount]:
+def make_routes() -> list[Route]:
     return [
         *make_table_routes(),
         get("/", home.home),
@@ -92,9 +82,7 @@ def make_routes() -> list[Route | Mount]:
         get("/rules/{game}", reading_pages.rules, middleware=COMPRESSED),
         get("/cover/{game}.jpg", reading_pages.title_card),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
-        *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
-        Route(f"/{SHEETS}{{sheet}}", rendering.bundle, methods=["GET"]),
-        Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
+        *(Route(f"/{name}", rendering.send_asset, methods=["GET"]) for name in (*PARTS, "static/{name:path}")),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from playwright.sync_api import Page, Route
 
-from adapters.web.rendering import load_bundle
+from adapters.web.rendering import load_asset
 from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
 from games.art.sheets import list_sheets, read_sheet
@@ -75,7 +75,7 @@ def show(page: Page, position: Position) -> None:
         name = route.request.url.removeprefix("http://127.0.0.1/")
         if name.startswith(("client.", "drawers.")):
             kind = "text/css" if name.endswith("css") else "text/javascript"
-            route.fulfill(body=load_bundle(name).plain, content_type=kind)
+            route.fulfill(body=load_asset(name), content_type=kind)
         elif name.endswith(".svg"):
             route.fulfill(body=read_sheet(name.removesuffix(".svg")), content_type="image/svg+xml")
         elif route.request.url == BASE:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from adapters.web.modules import join_modules, list_words
-from adapters.web.rendering import CLIENT, DRAWERS, STATIC, WORDS, load_bundle, page_text
+from adapters.web.rendering import CLIENT, DRAWERS, STATIC, WORDS, load_asset, page_text
 from bot.values.ids import LANGUAGES
 from bot.values.view_changes import list_changes
 
@@ -78,7 +78,7 @@ def test_modules_are_joined_into_one_script_that_says_known_words(tmp_path):
             script = tmp_path / "client.js"
             script.write_text(joined)
             subprocess.run([NODE, "--check", script], check=True)
-    assert "/turns" in load_bundle("turns.js").plain.decode()
+    assert "/turns" in load_asset("turns.js").decode()
     for lang in LANGUAGES:
         for key in (*list_words(STATIC, CLIENT), *list_words(STATIC, DRAWERS, CLIENT)):
             assert page_text(f"client-{key}", lang) != f"client-{key}", WORDS

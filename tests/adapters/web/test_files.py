@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from adapters.web.rendering import PARTS, STATIC, bundle_url, load_bundle, load_pages, static_url
+from adapters.web.rendering import PARTS, STATIC, asset_url, load_asset, load_pages
 from adapters.web.routes import make_table_routes
 from tests.adapters.web.site import Browser
 
@@ -14,9 +14,9 @@ from tests.adapters.web.site import Browser
 
 @pytest.mark.parametrize("name", [*PARTS, "static/art/signs.svg"])
 async def test_a_bundle_is_sent_for_good_compressed_or_not(anna, name):
-    packed = await anna.client.get(bundle_url(name), headers={"accept-encoding": "gzip"})
-    least = await anna.client.get(bundle_url(name), headers={"accept-encoding": "gzip, br;q=1"})
-    plain = await anna.client.get(bundle_url(name), headers={"accept-encoding": "identity"})
+    packed = await anna.client.get(asset_url(name), headers={"accept-encoding": "gzip"})
+    least = await anna.client.get(asset_url(name), headers={"accept-encoding": "gzip, br;q=1"})
+    plain = await anna.client.get(asset_url(name), headers={"accept-encoding": "identity"})
     assert least.text == packed.text == plain.text
     assert [each.headers.get("content-encoding") for each in (least, packed, plain)] == ["br", "gzip", None]
     for found in (least, packed, plain):
@@ -28,7 +28,7 @@ async def test_a_bundle_is_sent_for_good_compressed_or_not(anna, name):
 @pytest.mark.parametrize("name", [name for name in PARTS if not PARTS[name][-1].startswith("client/")])
 def test_a_bundle_says_all_that_its_files_say_but_remarks(name):
     """Compared without any space: only that and whole remarks may be missing."""
-    found = re.sub(r"\s", "", load_bundle(name).plain.decode())
+    found = re.sub(r"\s", "", load_asset(name).decode())
     for part in PARTS[name]:
         text = (STATIC / part).read_text(encoding="utf-8")
         said = re.sub(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$", "", text)
@@ -37,7 +37,7 @@ def test_a_bundle_says_all_that_its_files_say_but_remarks(name):
 
 async def test_the_first_page_after_a_start_opens_no_file(anna, asgi):
     """A house that has just lost its last handle to somebody else still answers whom it has let in."""
-    for each in (load_bundle, static_url):
+    for each in (load_asset, asset_url):
         each.cache_clear()
     load_pages()
     asgi.state.context.app.games.list_games("it")

@@ -103,7 +103,7 @@ async def seen(client: str, *headers: tuple[str, str], named: str = "X-Forwarded
 
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
     scope = {"type": "http", "client": (client, 5), "scheme": "http", "headers": raw}
-    await AddressMiddleware(page, header=named, proxies=OURS)(scope, None, None)
+    await AddressMiddleware(page, Addresses(proxy_header=named, proxies=OURS))(scope, None, None)
     return scope_address(scopes[0]), scopes[0]["scheme"]
 
 
