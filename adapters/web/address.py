@@ -33,6 +33,10 @@ class Addresses:
     proxy_header: str = ""
     proxies: Collection[IpNetwork] = ()
 
+    @property
+    def public_name(self) -> str:
+        return parse_hostname(urlsplit(self.public).netloc)
+
 
 def scope_address(scope: Scope) -> str:
     client = scope.get("client")
@@ -77,37 +81,33 @@ def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
     return found is not None and any(found in each for each in networks)
 
 
+@dataclass(frozen=True, slots=True)
 class AddressMiddleware:
     """Takes a request's address and scheme from our proxies' header, if one is named.
 
     Requests for the public name are https, on any port: only its proxy answers to that name.
     """
 
-    def __init__(
-        self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = (), public: str = ""
-    ) -> None:
-        self._app = app
-        self._header = header
-        self._proxies = tuple(proxies)
-        self._public = parse_hostname(urlsplit(public).netloc)
+    app: ASGIApp
+    addresses: Addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        client, headers = scope.get("client"), Headers(scope=scope)
-        if self._header and client and is_within(client[0], self._proxies):
-            if origin := self.find_origin(headers.getlist(self._header)):
+        client, headers, ours = scope.get("client"), Headers(scope=scope), self.addresses
+        if ours.proxy_header and client and is_within(client[0], ours.proxies):
+            if origin := find_origin(headers.getlist(ours.proxy_header), ours.proxies):
                 scope["client"], scope["proxied"] = (origin, 0), True
             if (scheme := headers.get("x-forwarded-proto")) in {"http", "https"}:
                 scope["scheme"] = scheme
-        if self._public and parse_hostname(headers.get("host", "")) == self._public:
+        if ours.public_name and parse_hostname(headers.get("host", "")) == ours.public_name:
             scope["scheme"], scope[PUBLIC] = "https", True
-        await self._app(scope, receive, send)
+        await self.app(scope, receive, send)
 
-    def find_origin(self, values: Collection[str]) -> str:
-        """Return the last address in a header that is not a proxy's: anyone can write those before it."""
-        for each in reversed(",".join(values).split(",")):
-            if not is_within(name := each.strip(), self._proxies):
-                return name if parse_address(name) else ""
-        return ""
+
+def find_origin(values: Collection[str], proxies: Collection[IpNetwork]) -> str:
+    """Return the last address in a header that is not a proxy's: anyone can write those before it."""
+    names = (each.strip() for each in reversed(",".join(values).split(",")))
+    last = next((name for name in names if not is_within(name, proxies)), "")
+    return last if parse_address(last) else ""
 
 
 def parse_hostname(host: str) -> str:

@@ -269,18 +269,14 @@ def make_metrics() -> Metrics | None:
 @dataclass(frozen=True, slots=True)
 class MetricsMiddleware:
     app: ASGIApp
-    metrics: Metrics | None
+    metrics: Metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        metrics = self.metrics
-        if metrics is None or scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         began, kind = time.perf_counter(), name_kind(scope["path"], scope["method"])
 
         async def send_measured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.note(kind, message["status"], time.perf_counter() - began)
+                self.metrics.note(kind, message["status"], time.perf_counter() - began)
             await send(message)
 
         await self.app(scope, receive, send_measured)

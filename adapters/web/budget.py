@@ -176,14 +176,11 @@ class BudgetMiddleware:
     """Gives each request its visitor's turn; charges the time until the response begins, not the sending."""
 
     app: ASGIApp
-    budget: Budget | None
+    budget: Budget
     find_person: Callable[[Request], Awaitable[str]]
     refuse: Callable[[Request, str, int], Awaitable[Response]]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.budget is None or scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         try:
             person = await self.find_person(Request(scope))
         except NotSaved:  # the page itself says so, if it reads anything

@@ -30,28 +30,19 @@ from adapters.web.visitor import (
 from bot.values.ids import LANGUAGES, Language, Refused, is_table_code, parse_invitation_code, parse_table_id
 from bot.values.requests import LINK, Launcher
 
-# in this order, because some headers name others too
+# by what stands in a header, in this order, because some name others too
 BROWSERS: Final = {
-    "Firefox/": "Firefox",
-    "FxiOS/": "Firefox",
-    "Edg/": "Edge",
-    "EdgA/": "Edge",
-    "EdgiOS/": "Edge",
-    "OPR/": "Opera",
-    "SamsungBrowser/": "Samsung Internet",
-    "Chrome/": "Chrome",
-    "CriOS/": "Chrome",
-    "Safari/": "Safari",
+    "Firefox": ("Firefox/", "FxiOS/"),
+    "Edge": ("Edg/", "EdgA/", "EdgiOS/"),
+    "Opera": ("OPR/",),
+    "Samsung Internet": ("SamsungBrowser/",),
+    "Chrome": ("Chrome/", "CriOS/"),
+    "Safari": ("Safari/",),
 }
-SYSTEMS: Final = {
-    "Android": "Android",
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Windows": "Windows",
-    "Mac OS X": "macOS",
-    "Macintosh": "macOS",
-    "CrOS": "ChromeOS",
-    "Linux": "Linux",
+SYSTEMS: Final = {name: (name,) for name in ("Android", "iPhone", "iPad", "Windows")} | {
+    "macOS": ("Mac OS X", "Macintosh"),
+    "ChromeOS": ("CrOS",),
+    "Linux": ("Linux",),
 }
 
 
@@ -127,7 +118,10 @@ async def go_out(visit: Visit) -> Response:
 
 def label_browser(header: str) -> str:
     """Return a browser and its system, as *Firefox, Android*; empty if neither is known."""
-    found = (next((name for sign, name in known.items() if sign in header), "") for known in (BROWSERS, SYSTEMS))
+    found = (
+        next((name for name, signs in known.items() if any(sign in header for sign in signs)), "")
+        for known in (BROWSERS, SYSTEMS)
+    )
     return ", ".join(filter(None, found))
 
 

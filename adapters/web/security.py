@@ -1,6 +1,7 @@
 """Hosts we answer to, origins of forms, their size, and security headers."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
@@ -49,22 +50,19 @@ class Oversized(Exception):
     """A form larger than we read."""
 
 
+@dataclass(frozen=True, slots=True)
 class SecurityMiddleware:
-    def __init__(
-        self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse, launchers: Launchers
-    ) -> None:
-        self._app = app
-        self._launchers = launchers
-        self._hosts = frozenset(host.casefold() for host in hosts) | LOCAL
-        self._lan = lan
-        self._refuse = refuse
+    """Refuses what is not meant for us, or what another site's page sends; `lan` tells that other devices reach us."""
+
+    app: ASGIApp
+    hosts: Collection[str]
+    lan: bool
+    refuse: Refuse
+    launchers: Launchers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         headers = Headers(scope=scope)
-        note_handing_on(scope, headers, self._launchers)
+        note_handing_on(scope, headers, self.launchers)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
         elif not scope["query_string"].isascii() or has_two_lengths(headers):
@@ -73,12 +71,12 @@ class SecurityMiddleware:
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
             try:
-                await self._app(scope, limit_body(receive), with_headers(scope, send))
+                await self.app(scope, limit_body(receive), with_headers(scope, send))
             except Oversized:
                 await self._send_refusal(scope, receive, send, "refused-oversized", 413)
 
     async def _send_refusal(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
-        response = await self._refuse(Request(scope), key, status)
+        response = await self.refuse(Request(scope), key, status)
         if has_two_lengths(Headers(scope=scope)):
             response.headers["Connection"] = "close"
         await response(scope, receive, with_headers(scope, send))
@@ -86,7 +84,7 @@ class SecurityMiddleware:
     def is_ours(self, host: str) -> bool:
         """Tell whether a Host header names us; a foreign name that was made to point here does not."""
         name = parse_hostname(host)
-        return name in self._hosts or (self._lan and parse_address(name) is not None)
+        return name in LOCAL or name in self.hosts or (self.lan and parse_address(name) is not None)
 
 
 def has_two_lengths(headers: Headers) -> bool:

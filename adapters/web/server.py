@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import FrameType
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
 
 import h11
 import segno
@@ -62,7 +61,7 @@ def create_app(
     """Make the application; without a `budget` requests are not rationed, and `launchers` need a public address."""
     limits, measured, public, lan = limits or read_limits(), make_metrics(), addresses.public, addresses.lan
     windows = {each.chat: each for each in launchers} if public else {}
-    names = (*addresses.hosts, *filter(None, [urlsplit(public).hostname]))
+    names = {*map(str.casefold, addresses.hosts), addresses.public_name} - {""}
     at = PageContext(app, Streams(limits), app.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
@@ -72,9 +71,13 @@ def create_app(
     site = Starlette(
         routes=make_routes(),
         middleware=[
-            Middleware(MetricsMiddleware, metrics=measured),
-            Middleware(AddressMiddleware, header=addresses.proxy_header, proxies=addresses.proxies, public=public),
-            Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse),
+            *([Middleware(MetricsMiddleware, metrics=measured)] if measured else []),
+            Middleware(AddressMiddleware, addresses=addresses),
+            *(
+                [Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse)]
+                if budget
+                else []
+            ),
             Middleware(SecurityMiddleware, hosts=names, lan=bool(lan), refuse=refuse, launchers=windows),
         ],
         exception_handlers={
