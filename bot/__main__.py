@@ -244,7 +244,7 @@ async def run_app(
     from adapters.web.push import PushChat
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
-    from bot.db.jobs import Role
+    from bot.run.jobs import Role
     from bot.run.worker_pool import collect_seldom
     from games.registry import GAMES
 

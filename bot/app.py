@@ -14,7 +14,6 @@ import bot.screens  # noqa: F401  declares the commands
 from bot.audit.verify import Records
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.errors import BUSY_MS
-from bot.db.jobs import Jobs, Role, do_nothing
 from bot.db.opening import open_store
 from bot.db.store import Store
 from bot.host.admin import Admin, Measures
@@ -64,6 +63,7 @@ from bot.records.rows import settle
 from bot.records.seasons import Seasons
 from bot.records.showing import SeriesViews
 from bot.run.inbox import Updates
+from bot.run.jobs import Jobs, Role, do_nothing
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers

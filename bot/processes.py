@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Collection
 from contextlib import suppress
 
-from bot.db.jobs import Mark
 from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
+from bot.run.jobs import Mark
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
 from bot.tables.sayings import Sayings

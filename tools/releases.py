@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.tables.stored import load_table
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT

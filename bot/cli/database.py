@@ -12,9 +12,9 @@ from bot.cli.audit import find_database, find_seal_key
 from bot.cli.sentences import Say, complain, host_text
 
 if TYPE_CHECKING:
-    from bot.db.jobs import JobShare, WorkingProcess
     from bot.db.seal import SealKey
     from bot.db.snapshot import Counts, HeldDatabase
+    from bot.run.jobs import JobShare, WorkingProcess
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -6,12 +6,12 @@ from types import ModuleType
 from typing import Any
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import Role, do_nothing
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey
 from bot.db.snapshot import HeldDatabase, Snapshot
 from bot.db.sqlite.store import SqliteStore
 from bot.db.store import Store
+from bot.run.jobs import Role, do_nothing
 from bot.run.supervisor import Supervisor
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
-from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.statements import Reading, insert
+from bot.run.jobs import JobShare, WorkingProcess
 from bot.values.health import SetAside
 
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now

@@ -149,3 +149,15 @@ def find_number(fetch: Fetch, name: str) -> int | None:
     """Find a number of the database as a whole; None where it has none of this name."""
     found = fetch("select value from house where name = ?", (name,))
     return int(found[0][0]) if found else None
+
+
+RESERVE: Final = (
+    f"{insert('pacing', ['name', 'free'])} on conflict (name) do update set "
+    "free = case when pacing.free > ? then pacing.free else ? end + ? returning free"
+)
+
+
+def reserve_turn(fetch: Fetch, name: str, now_ms: int, rest_ms: int) -> int:
+    """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
+    ((free,),) = fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))
+    return int(free) - rest_ms

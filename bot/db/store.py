@@ -5,11 +5,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.seal import Vault
 from bot.db.snapshot import Counts, count, count_set_aside
 from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, Reading, Rows, T, match
 from bot.db.writer import BatchWriter
+from bot.run.jobs import ChangeFeed, Jobs
 from bot.values.health import SetAside, Times
 from bot.values.ids import TableId
 

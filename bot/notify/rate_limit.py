@@ -13,7 +13,7 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from bot.db.jobs import Jobs
+from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now
 from bot.tables.posts import PostRow

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.db.jobs import Jobs, Mark
 from bot.db.store import Store, Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.boards import Boards
@@ -39,6 +38,7 @@ from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.stored import close_channel
+from bot.run.jobs import Jobs, Mark
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_reader, list_channels, show_changes

@@ -6,8 +6,8 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
-from bot.db.jobs import Mark
 from bot.db.store import AskingTransaction, shift_ages
+from bot.run.jobs import Mark
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from bot.db.jobs import Mark
 from bot.db.store import MOST_UPDATES, Store
+from bot.run.jobs import Mark
 from bot.run.stored import (
     RefusedUpdate,
     is_update_waiting,

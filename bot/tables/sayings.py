@@ -9,7 +9,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.jobs import Mark
+from bot.run.jobs import Mark
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

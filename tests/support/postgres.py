@@ -20,9 +20,9 @@ from typing import Any
 
 import psycopg
 
-from bot.db.jobs import Role
 from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
+from bot.run.jobs import Role
 from bot.run.supervisor import Supervisor
 
 SETTINGS = {

@@ -21,9 +21,9 @@ import pytest
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
-from bot.db.jobs import Role
 from bot.db.store import Store
 from bot.notify.rate_limit import SECOND_LOOK_S
+from bot.run.jobs import Role
 from bot.tables.posts import Kind, Post
 from bot.tables.rows import TableRecord
 from bot.tables.snapshot import Table

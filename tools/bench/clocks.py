@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.app import App
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, Time, app, begun, reminders
 from tools.bench.one_table import start

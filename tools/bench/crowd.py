@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from bot.app import App
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.run.worker_pool import collect_seldom
 from bot.values.ids import TableId
 from bot.values.requests import Answer

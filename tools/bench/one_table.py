@@ -12,8 +12,8 @@ from typing import Final
 
 import psycopg
 
-from bot.db.jobs import PARTS, Role, find_part
 from bot.db.postgres.store import PostgresStore
+from bot.run.jobs import PARTS, Role, find_part
 from bot.values.health import Job
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES
@@ -22,7 +22,7 @@ TAKE: Final = """
 import asyncio, sys
 from bot.values.health import Job
 from bot.db.postgres.store import PostgresStore
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
     await store.jobs.start(tuple(Job), {})

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import psycopg
 
-from bot.db.jobs import Role
 from bot.db.postgres.lease import SILENT_S
+from bot.run.jobs import Role
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
 from tools.bench.clocks import TABLES as CLOCK_TABLES

@@ -12,7 +12,7 @@ from random import Random
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.run.worker_pool import collect_seldom
 from bot.tables.change import GivenAnswer
 from bot.values.ids import TableId

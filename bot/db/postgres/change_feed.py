@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 
 import psycopg
 
-from bot.db.jobs import ChangeFeed, Mark
 from bot.db.postgres.connection import complete_address
+from bot.run.jobs import ChangeFeed, Mark
 from bot.run.supervisor import Supervisor, Work
 from bot.values.requests import NotSaved
 

@@ -1,4 +1,3 @@
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
@@ -7,6 +6,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.db.errors import Unusable
+from bot.run.timepiece import steady_clock_ms
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -108,11 +108,6 @@ def is_passing(fault: Exception) -> bool:
 
 
 READ_CLOCK: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
-
-
-def steady_clock_ms() -> int:
-    """Return ms of a clock that is never set and stops while the machine sleeps."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class ServerClock:

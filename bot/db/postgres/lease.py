@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 
 import psycopg
 
-from bot.db.jobs import PARTS, JobShare, Role
 from bot.db.postgres.connection import READ_CLOCK, Connection, ServerClock, fault_key
 from bot.db.postgres.opening import PLACE, ask, connect_watched, lock_database, name_connection
 from bot.db.statements import T
+from bot.run.jobs import PARTS, JobShare, Role
 from bot.values.health import Job
 from bot.values.requests import NotSaved
 
@@ -81,9 +81,20 @@ class Lease:
         """Say that we are there, and see who else is; raises NotSaved."""
         return await self._run(self._look_somehow)
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something on the session that the last look was on; raises NotSaved."""
-        return await self._run(lambda: work(self._connection))
+    async def take(self, names: Sequence[str]) -> list[str]:
+        """Lock what is free of these jobs; returns that. Raises NotSaved."""
+        return await self._run(lambda: [name for (name,) in self._connection.execute(TAKE, (list(names),))])
+
+    async def give(self, names: Sequence[str]) -> None:
+        """Raise NotSaved."""
+        await self._run(lambda: self._connection.execute(GIVE, (list(names),)))
+
+    async def evict(self, numbers: Collection[int]) -> None:
+        """Move on the fences of processes that are gone, so that what they still write is refused; raises NotSaved.
+
+        A transaction of theirs that is under way is waited for. While we hold its number a process can't come back.
+        """
+        await self._run(lambda: self._evict(numbers))
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._try, work)
@@ -104,7 +115,7 @@ class Lease:
                 self._connection.close()
                 raise NotSaved("in-use")  # the server has not ended our last session, or another has our number
             self._connection.execute(LIMIT)
-            declare(self._connection, self.number, self.kinds)
+            self._declare()
             self.generation, self._is_held = self.generation + 1, True
         return self._connection
 
@@ -123,36 +134,21 @@ class Lease:
     async def declare(self, kinds: Collection[str]) -> None:
         """Say what kinds of jobs we do, from now on; raises NotSaved."""
         former, self.kinds = self.kinds, kinds
-        await self.run(lambda connection: connection.execute(RETRACT, (self.number, list(map(str, former)))))
-        await self.run(lambda connection: declare(connection, self.number, kinds))
+        await self._run(lambda: self._connection.execute(RETRACT, (self.number, list(map(str, former)))))
+        await self._run(self._declare)
+
+    def _declare(self) -> None:
+        self._connection.execute(DECLARE, (self.number, list(map(str, self.kinds))))
+
+    def _evict(self, numbers: Collection[int]) -> None:
+        for number in numbers:
+            if ask(self._connection, f"pg_try_advisory_lock({PLACE}, {number})"):
+                self._connection.execute(EVICT, (number,))
+                self._connection.execute(f"select pg_advisory_unlock({PLACE}, {number})")
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
         self._thread.shutdown()
-
-
-def declare(connection: Connection, number: int, kinds: Collection[str]) -> None:
-    connection.execute(DECLARE, (number, list(map(str, kinds))))
-
-
-def take_jobs(connection: Connection, names: Sequence[str]) -> list[str]:
-    """Lock what is free of these jobs; returns that."""
-    return [name for (name,) in connection.execute(TAKE, (list(names),))]
-
-
-def give_jobs(connection: Connection, names: Sequence[str]) -> None:
-    connection.execute(GIVE, (list(names),))
-
-
-def evict(connection: Connection, numbers: Collection[int]) -> None:
-    """Move on the fences of processes that are gone, so that what they still write is refused.
-
-    A transaction of theirs that is under way is waited for. While we hold its number a process can't come back.
-    """
-    for number in numbers:
-        if ask(connection, f"pg_try_advisory_lock({PLACE}, {number})"):
-            connection.execute(EVICT, (number,))
-            connection.execute(f"select pg_advisory_unlock({PLACE}, {number})")
 
 
 def ask_clock(connection: Connection, clock: ServerClock) -> None:

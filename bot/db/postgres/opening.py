@@ -6,12 +6,12 @@ from importlib.metadata import version
 from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
-from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, show_address, usable
 from bot.db.schema import find_newest, for_postgres, is_too_old, list_missing, translate
 from bot.db.seal import NAME, SealKey, Vault
 from bot.db.snapshot import MOVED
 from bot.db.statements import WRITE_NUMBER, find_number
+from bot.run.jobs import Role, WorkingProcess
 
 LEAST: Final = 51
 """The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 import psycopg
 
 from bot.db.errors import Conflict, Evicted
-from bot.db.jobs import ChangeFeed, Role
 from bot.db.postgres.connection import (
     CONFLICT,
     Connection,
@@ -30,6 +29,7 @@ from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Execute, Fetch
 from bot.db.store import AskingTransaction, AskingUnit
 from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
+from bot.run.jobs import ChangeFeed, Role
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated

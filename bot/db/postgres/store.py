@@ -10,7 +10,6 @@ from typing import Any, Final, cast
 import psycopg
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import ChangeFeed, Jobs, Role, do_nothing
 from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     READ_CLOCK,
@@ -22,7 +21,6 @@ from bot.db.postgres.connection import (
     show_address,
     usable,
 )
-from bot.db.postgres.jobs import SharedJobs
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
@@ -31,6 +29,7 @@ from bot.db.seal import SEALED, SealKey, Vault
 from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
 from bot.db.statements import Asked, Reading, Rows, T
 from bot.db.store import Store
+from bot.run.jobs import ChangeFeed, Jobs, Role, SharedJobs, do_nothing
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.requests import NotSaved
 

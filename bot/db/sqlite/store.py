@@ -13,7 +13,6 @@ from typing import Any, Final
 import aiosqlite
 
 from bot.db.errors import BUSY_MS, Conflict, Unusable
-from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
@@ -34,6 +33,7 @@ from bot.db.sqlite.wal import MENDED, Wal, clear_mark
 from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, MOVE_HEAD, Asked, Reading, Rows, T, insert
 from bot.db.store import AskingTransaction, AskingUnit, Store
 from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
+from bot.run.jobs import ChangeFeed, Jobs
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId

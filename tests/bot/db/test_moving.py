@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.jobs import Role
 from bot.db.moving import OF_PROCESSES, move_database
 from bot.db.opening import hold, open_store
 from bot.db.postgres.store import NUMBERED
 from bot.db.sqlite.opening import list_tables, migrate
 from bot.people.stored import write_person
+from bot.run.jobs import Role
 from bot.tables.posts import Kind, Post, PostRow
 from bot.tables.stored import add_posts, unsent_posts
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press

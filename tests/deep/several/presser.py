@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from bot.app import App
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer, Person
 from games.forms import Refused

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.values.chat import Limits
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat

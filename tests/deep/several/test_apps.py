@@ -18,9 +18,9 @@ from bot.app import App
 from bot.cli.database import check_processes
 from bot.cli.sentences import speak
 from bot.db.errors import Unusable
-from bot.db.jobs import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
 from bot.notify.stored import find_seat_message
+from bot.run.jobs import Role, WorkingProcess
 from bot.tables.stored import find_heads, load_table, tables_at, tables_with_unsent_posts
 from bot.text.translator import Translator
 from bot.values.health import DUTIES, Job

@@ -15,7 +15,7 @@ from adapters.telegram.inbox import SECRET, Inbox, derive_secret
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.config import Settings
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.values.health import Job
 from bot.values.requests import Update
 from tests.deep.several.test_apps import share_jobs

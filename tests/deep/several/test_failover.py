@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from bot.__main__ import main
-from bot.db.jobs import Role
+from bot.run.jobs import Role
 from bot.tables.stored import load_table
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person

@@ -12,10 +12,9 @@ import pytest
 from adapters.discord import reconnect as at_discord
 from adapters.telegram.inbox import SECRET, Inbox, make_webhook_app
 from bot.config import Settings
-from bot.db.jobs import Role
-from bot.db.postgres.jobs import SURE_MS
 from bot.db.postgres.store import PostgresStore
 from bot.notify.planner import make_person_post
+from bot.run.jobs import SURE_MS, Role
 from bot.run.timepiece import steady_clock_ms
 from bot.tables.posts import Kind, Post
 from bot.tables.stored import add_posts, load_table, tables_with_unsent_posts
@@ -81,7 +80,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         assert (await client.post("/", json=update)).status_code == 503
         time.now += HOUR_MS
         with monkeypatch.context() as silent:
-            silent.setattr("bot.db.postgres.jobs.SURE_MS", 0)
+            silent.setattr("bot.run.jobs.SURE_MS", 0)
             with suppress(NotSaved):
                 await house.clock.handle_due()
         wire.is_down = False
@@ -105,7 +104,7 @@ def message(text: str) -> dict[str, object]:
 async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are_taken_over(
     tmp_path, postgres_url, far_url, wire, monkeypatch
 ):
-    monkeypatch.setattr("bot.db.postgres.jobs.BEAT_S", 1_000.0)
+    monkeypatch.setattr("bot.run.jobs.BEAT_S", 1_000.0)
     monkeypatch.setattr("bot.db.postgres.lease.LIMIT", "set idle_session_timeout = 0")
     monkeypatch.setattr("adapters.discord.client.BETWEEN_SHARDS_S", 0.0)
     monkeypatch.setitem(PostgresStore.open.__func__.__kwdefaults__, "patience_s", 0.2)

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 
-from bot.db.jobs import PARTED, PARTS, Jobs, Role, name_job, reserve_turn
-from bot.db.postgres.jobs import SURE_MS, SharedJobs, choose_holder
 from bot.db.postgres.lease import JOB
 from bot.db.postgres.store import PostgresStore
 from bot.db.sqlite.store import SqliteStore
+from bot.db.statements import reserve_turn
 from bot.processes import Exchange
+from bot.run.jobs import PARTED, PARTS, SURE_MS, Jobs, Role, SharedJobs, choose_holder, name_job
 from bot.run.supervisor import cancel_all
 from bot.values.health import DUTIES, Job
 from bot.values.requests import NotSaved
@@ -74,9 +74,9 @@ async def company(postgres_url):
 def short(monkeypatch):
     """Who stands still is gone after a second."""
     monkeypatch.setattr("bot.db.postgres.lease.LIMIT", "set idle_session_timeout = '600ms'")
-    monkeypatch.setattr("bot.db.postgres.jobs.SURE_MS", 500)
-    monkeypatch.setattr("bot.db.postgres.jobs.GRACE_MS", 400)
-    monkeypatch.setattr("bot.db.postgres.jobs.BEAT_S", 0.1)
+    monkeypatch.setattr("bot.run.jobs.SURE_MS", 500)
+    monkeypatch.setattr("bot.run.jobs.GRACE_MS", 400)
+    monkeypatch.setattr("bot.run.jobs.BEAT_S", 0.1)
 
 
 async def stand_still(store) -> None:

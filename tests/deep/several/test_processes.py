@@ -11,9 +11,9 @@ import psycopg
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.jobs import PARTS, Role
 from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
+from bot.run.jobs import PARTS, Role
 from bot.tables.stored import load_table
 from bot.values.health import DUTIES, Job
 from tests.deep.several.presser import person_at, press_on
@@ -25,7 +25,7 @@ ROUNDS = 18
 WORK = """
 import asyncio, signal, sys, threading
 import bot.db.postgres.session
-from bot.db.jobs import PARTS, Role
+from bot.run.jobs import PARTS, Role
 from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
 from bot.run.stored import keep_updates

@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager, closing
 import psycopg
 import pytest
 
-from bot.db.jobs import Mark, Role
 from bot.db.postgres.connection import connect
 from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
+from bot.run.jobs import Mark, Role
 from bot.run.supervisor import cancel_all
 from bot.tables.rows import Head
 from bot.tables.stored import insert_table

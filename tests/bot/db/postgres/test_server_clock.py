@@ -8,9 +8,9 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.db.jobs import Role
 from bot.db.postgres.connection import ServerClock
 from bot.db.postgres.store import PostgresStore, open_snapshot
+from bot.run.jobs import Role
 from bot.run.timepiece import wall_clock_ms
 from bot.tables.stored import load_table
 from bot.values.ids import TablePace
@@ -95,7 +95,7 @@ def open_real(tmp_path, url, role):
 async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time_they_had_when_it_is_set(
     tmp_path, postgres_url, monkeypatch
 ):
-    monkeypatch.setattr("bot.db.postgres.jobs.BEAT_S", 0.01)
+    monkeypatch.setattr("bot.run.jobs.BEAT_S", 0.01)
     with setting_clock(postgres_url) as (url, set_clock):
         set_clock(7)
         async with open_real(tmp_path, url, Role.HOUSE) as house, open_real(tmp_path, url, Role.BESIDE) as beside:

@@ -10,7 +10,6 @@ import psycopg
 import pytest
 
 from bot.db.errors import Conflict, Unusable
-from bot.db.jobs import Role
 from bot.db.opening import migrate_database
 from bot.db.postgres.connection import show_address
 from bot.db.postgres.opening import hold_database
@@ -19,6 +18,7 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.schema import Step, list_steps
 from bot.db.sqlite import opening
 from bot.db.writer import WaitingUnit
+from bot.run.jobs import Role
 from bot.run.stored import keep_updates, waiting_updates
 from bot.tables.rows import Head
 from bot.tables.stored import find_person

@@ -1,8 +1,8 @@
-"""Which jobs fall to this process, of all that share a database: taken, given up where another is to have them, and lost.
+"""Background jobs, each done by one process at a time, and what a process can't know because of the others.
 
-A job is an advisory lock of the process's lease. All processes reckon alike which is to have a job, and only that one takes
-it: so jobs are spread, and few of them move when a process comes or goes. A process that is gone is waited for a moment, since
-it may only have lost its connection; then its fence is moved on, and only after that its jobs are taken.
+Of several processes all reckon alike which is to have a job, and only that one takes it: so jobs are spread, and few of them
+move when a process comes or goes. A process that is gone is waited for a moment, since it may only have lost its connection;
+then its fence is moved on, and only after that its jobs are taken.
 """
 
 from __future__ import annotations
@@ -11,23 +11,28 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from enum import Enum, StrEnum
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from zlib import crc32
 
 from cachetools import LRUCache
 
-from bot.db.jobs import PARTED, PARTS, Jobs, Mark, name_job, reserve_turn
-from bot.db.postgres.lease import Lease, Seen, evict, give_jobs, take_jobs
-from bot.db.statements import T
+from bot.db.statements import T, reserve_turn
+from bot.run.supervisor import Supervisor, Work
 from bot.run.timepiece import Now, steady_clock_ms
 from bot.values.health import Job
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
-    from bot.db.postgres.store import PostgresStore
+    from bot.db.postgres.lease import Lease, Seen
+    from bot.db.store import Store
 
 log = logging.getLogger(__name__)
+
+PARTS: Final = 32  # into how many parts tables, or readers, are parted for a job
+PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 
 BEAT_S: Final = 1.0  # seconds between two words of a process to the server
 SOON_S: Final = 0.25  # the same while a process is missing
@@ -36,6 +41,136 @@ GRACE_MS: Final = 2_000  # for so long a process that lost its session may come 
 NEAR_MS: Final = 30_000  # how far the time that was noted last may be from ours
 SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",)}  # jobs of which there is one
 EVERY: Final = frozenset(Job)
+
+
+def find_part(name: str) -> int:
+    """Return the shard of a table, reader or lane; it never changes."""
+    return crc32(name.encode()) % PARTS
+
+
+def name_job(kind: Job, name: str = "") -> str:
+    return f"{kind}/{find_part(name) if kind in PARTED else name}"
+
+
+class Jobs:
+    """Which jobs are this process's: alone on a database it has all of them, for ever, and nothing changes behind its back.
+
+    Nothing else asks how many processes there are; one of several has `SharedJobs`.
+    """
+
+    def __init__(self) -> None:
+        # The time, where we keep it; None until the length of the gap before is known.
+        self.alive: Now | None = None
+        self._free = dict[str, float]()
+
+    def does(self, kind: Job) -> bool:
+        """Return whether jobs of this kind may fall to this process."""
+        return True
+
+    def holds(self, kind: Job, name: str = "") -> bool:
+        return True
+
+    def do(self, kind: Job, name: str = "") -> AbstractContextManager[bool]:
+        """Do a job while the body runs: it isn't given up meanwhile. Yields False where it isn't ours."""
+        return nullcontext(True)
+
+    def is_time_kept(self, now_ms: int) -> bool:
+        """Return whether a process keeps the time, and agrees with our clock."""
+        return True
+
+    async def reread(self, known: T, read: Callable[[], Awaitable[T]]) -> T:
+        """Return what is known in memory, or read it where other processes may have changed it."""
+        return known
+
+    def make_cache(self, size: int) -> LRUCache[Any, Any]:
+        """Make a cache of rows that other processes may change."""
+        return LRUCache(size)
+
+    async def reserve_turn(self, name: str, rest_s: float) -> float:
+        """Reserve the next turn of a rate of all processes, `rest_s` after the last; returns the seconds until it."""
+        now = asyncio.get_running_loop().time()
+        wait = max(0.0, self._free.get(name, now) - now)
+        self._free[name] = now + wait + rest_s
+        return wait
+
+    async def start(self, kinds: Collection[Job], names: Mapping[Job, Collection[str]]) -> None:
+        """Share jobs of these kinds from now on; `names` are the shards and what is polled."""
+
+    async def close(self) -> None:
+        """Give up every job."""
+
+    async def wait_changed(self, seconds: float) -> None:
+        """Wait until our jobs or what waits for them may have changed, for so long at most."""
+        await asyncio.Event().wait()
+
+    def watch(self, listener: Callable[[], None]) -> None:
+        """Have a listener called whenever our jobs have changed."""
+
+    def hurry(self) -> None:
+        """Look at once: a process came or went."""
+
+    def stir(self) -> None:
+        """Wake who waits for a change."""
+
+
+class JobShare(NamedTuple):
+    """How many `parts` a job has, how many of them are held, by how many processes."""
+
+    kind: Job
+    parts: int
+    held: int
+    holders: int
+
+
+class Role(Enum):
+    ALONE = "alone"  # all there is to do: nobody else may write there
+    HOUSE = "house"  # some of what the house does of its own accord, as one of several that share it
+    BESIDE = "beside"  # it takes presses, and shows tables; others do background work
+
+
+class WorkingProcess(NamedTuple):
+    """A process at work; `what` is its role, `place` its computer and number, `silent_s` how long ago it last spoke to the server."""
+
+    what: str
+    release: str
+    place: str
+    since_s: int
+    silent_s: int
+
+
+def do_nothing() -> None:
+    """Do nothing about a lost database."""
+
+
+class Mark(StrEnum):
+    """How a word begins that is no table's id. `LATE` comes from no other process: it is time to look for words that were lost."""
+
+    ALL = "*"
+    FOR_BACKGROUND = "!"
+    DUE = "@"
+    JOBS = "#"
+    UPDATES = "~"
+    LATE = "?"
+    SAID = "&"
+
+
+class ChangeFeed:
+    """The feed of a process alone on a database: it tells no other process, and hears none."""
+
+    def tell(self, *words: str) -> None:
+        """Tell the other processes, soon: ids of tables that changed, and marks with what they are about."""
+
+    async def send_on(self) -> None:
+        """Send what waits, until cancelled."""
+
+    async def send(self) -> None:
+        """Send what waits; it is lost where the server is away."""
+
+    def follow(
+        self, supervisor: Supervisor, note: Callable[[Collection[str]], None], work: Work
+    ) -> list[asyncio.Task[None]]:
+        """Start to listen, and to do what follows; `note` is told `ALL` first, and whenever words may have been missed."""
+        return []
 
 
 class Neighbours:
@@ -58,7 +193,7 @@ class Neighbours:
 class SharedJobs(Jobs):
     """The jobs of one of several processes; each is one process's."""
 
-    def __init__(self, store: PostgresStore, lease: Lease, steady_ms: Now = steady_clock_ms) -> None:
+    def __init__(self, store: Store, lease: Lease, steady_ms: Now = steady_clock_ms) -> None:
         super().__init__()
         self._store = store
         self._lease = lease
@@ -100,7 +235,7 @@ class SharedJobs(Jobs):
     def is_time_kept(self, now_ms: int) -> bool:
         return self._alive_ms is not None and abs(self._alive_ms - now_ms) < NEAR_MS
 
-    async def reread(self, known: T, read: Callable[[], Awaitable[T]]) -> T:  # noqa: ARG002
+    async def reread(self, known: T, read: Callable[[], Awaitable[T]]) -> T:
         return await read()
 
     def make_cache(self, size: int) -> LRUCache[Any, Any]:
@@ -144,7 +279,7 @@ class SharedJobs(Jobs):
             self._leaving.clear()
             with suppress(NotSaved):
                 await self._lease.declare(())
-                await self._lease.run(lambda connection: give_jobs(connection, given))
+                await self._lease.give(given)
         self._store.feed.tell(Mark.JOBS)
 
     async def run(self) -> None:
@@ -183,7 +318,7 @@ class SharedJobs(Jobs):
             self._leaving.clear()
         if gone := self._neighbours.note(seen, self._steady_ms()):
             log.warning("processes are gone: %s", len(gone))
-            await self._lease.run(lambda connection: evict(connection, gone))
+            await self._lease.evict(gone)
         await self._give_up()
         await self._take_free()
 
@@ -193,7 +328,7 @@ class SharedJobs(Jobs):
         self._leaving.update(others)
         idle = [name for name in self._leaving if not self._under_way[name]]
         if idle:
-            await self._lease.run(lambda connection: give_jobs(connection, idle))
+            await self._lease.give(idle)
             self._leaving.difference_update(idle)
             self._store.feed.tell(Mark.JOBS)
 
@@ -205,7 +340,7 @@ class SharedJobs(Jobs):
             if choose_holder(name, self._neighbours.kinds) == ours
         )
         if wanted:
-            taken = await self._lease.run(lambda connection: take_jobs(connection, wanted))
+            taken = await self._lease.take(wanted)
             self._held.update(taken)
             if name_job(Job.TIME) in taken:
                 self.alive = None
