@@ -24,11 +24,11 @@ from bot.tables.stored import (
     find_post,
     mark_edited,
     mark_sent,
-    open_tables_at,
     posts_of_message,
     reset_status_message,
     set_status_message,
     skip_posts,
+    tables_at,
 )
 from bot.values.chat import MessageGone
 from bot.values.ids import ChannelId
@@ -142,7 +142,7 @@ class Boards:
         return True
 
     async def _find_anchor(self, table: Table, board: PostRow) -> str:
-        others = {*await open_tables_at(self.store, board.channel_id)} - {table.record.id}
+        others = {*await tables_at(self.store, board.channel_id, only_open=True)} - {table.record.id}
         return board.message_id if others else ""
 
     async def _post_archived(self, table: Table, inbox: ChannelInbox, rows: Sequence[PostRow], former: str) -> bool:

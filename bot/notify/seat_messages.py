@@ -22,9 +22,10 @@ from bot.notify.seat_drawing import OPEN_MS, SeatDrawing
 from bot.notify.stored import SEAT_MESSAGES, due_seat_messages, find_seat_message, name_seat, next_seat_message_ms
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
+from bot.tables.reader import look_up_accounts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, look_up_accounts, mark_sent
+from bot.tables.stored import add_posts, mark_sent
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED

@@ -15,8 +15,16 @@ from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.rows import Head, LogRow, Notice, TableRecord
 from bot.tables.snapshot import Damaged, HistoryDiffers, LaterRows, StoredTable, Table, fold_row, fold_table
-from bot.tables.stored import find_heads, load_later, load_table, look_up_people
-from bot.values.ids import TableId, TableStatus
+from bot.tables.stored import (
+    find_accounts,
+    find_attended,
+    find_automatic,
+    find_heads,
+    load_later,
+    load_table,
+    load_weeks,
+)
+from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
 from bot.values.widgets import CARD
 from games.event import Event, Told, visible_to
@@ -101,6 +109,27 @@ class TableReader:
 
 
 REST_S: Final = 0.012  # Seconds of rest for the second process at a table, at most.
+
+
+async def look_up_accounts(store: Store, table: Table) -> Table:
+    named = {each.by for each in table.record.proposals.values() if each.by}
+    with refuse_unsaved():
+        found = await find_accounts(store, list_seated(table) | named | set(table.record.queue))
+    return replace(table, accounts={person: tuple(each.id for each in accounts) for person, accounts in found.items()})
+
+
+async def look_up_people(store: Store, table: Table) -> Table:
+    """Look up what a table is to know of those who sit there."""
+    people = list_seated(table)
+    table = await look_up_accounts(store, table)
+    accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
+    with refuse_unsaved():
+        weeks, automatic = await load_weeks(store, people), await find_automatic(store, people)
+        return replace(table, weeks=weeks, automatic=automatic, attended=await find_attended(store, accounts))
+
+
+def list_seated(table: Table) -> set[PersonId]:
+    return {PersonId(each.person) for each in table.assignments if each.person}
 
 
 def has_same_row(table: Table, head: Head) -> bool:

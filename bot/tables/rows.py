@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -9,7 +10,7 @@ from datetime import date
 from enum import IntEnum
 from typing import Annotated, Any, Final, NamedTuple, Self, TypeAlias
 
-from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
+from pydantic import BaseModel, Field, PlainSerializer, PlainValidator, ValidationError
 
 from bot.values.hours import NotificationLevel, Week, is_zone
 from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
@@ -229,6 +230,11 @@ class Board(BaseModel, frozen=True):
     has_run_out: bool = False
 
 
+# The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
+TABLE_COLUMNS: Final = "id game pace status opened_at started_at version notice seed key ballots body"
+BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
+
+
 class TableRecord(BaseModel, frozen=True):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
@@ -295,6 +301,41 @@ class TableRecord(BaseModel, frozen=True):
         """Return who wants a pause once nobody looks at a picture; empty for none."""
         return self.pause.who if self.pause is not None and self.status is TableStatus.LIVE else ""
 
+    def encode(self) -> list[Any]:
+        row: dict[str, Any] = {
+            **self.model_dump(mode="json", exclude={"seed", "key"}),
+            "seed": self.seed,
+            "key": self.key,
+        }
+        row["ballots"] = take_ballots(row["proposals"], self.host)
+        row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
+        row["body"] = json.dumps({name: value for name, value in row.items() if name not in TABLE_COLUMNS.split()})
+        return [row[name] for name in TABLE_COLUMNS.split()]
+
+    @classmethod
+    def decode(cls, *row: Any) -> Self:
+        """Raise ValueError where the row makes no sense."""
+        values = dict(zip(TABLE_COLUMNS.split(), row, strict=True))
+        try:
+            ballots, notice = values.pop("ballots"), values.pop("notice")
+            plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
+            for what, given in json.loads(ballots or "{}").items():
+                for name, people in zip(BALLOTS, given, strict=True):
+                    plain["proposals"][what][name] += people
+            return cls.model_validate(plain)
+        except (ValidationError, TypeError, LookupError, ValueError) as fault:
+            raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+def take_ballots(proposals: dict[str, dict[str, Any]], host: str) -> str:
+    """Take out who has voted how; the text is as long whatever it says."""
+    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
+    everybody = {what: [*each["voters"], each["by"], each["whom"], host] for what, each in proposals.items()}
+    for each in proposals.values():
+        each.update({name: [] for name in BALLOTS})
+    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
+    return json.dumps(ballots).ljust(len(whole))
+
 
 class Bank(NamedTuple):
     """A seat's time beyond that of its questions, and until when overtime is paid.
@@ -331,6 +372,15 @@ class Prepared:
     rules: tuple[PreparedRule, ...] = field(repr=False)
     key: DeadlineKey | None = None
     due_ms: int | None = None
+
+    def encode(self) -> tuple[Any, ...]:
+        rules = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in self.rules])
+        return self.seat, self.topic, self.person, rules, self.key.encode() if self.key else "", self.due_ms
+
+    @classmethod
+    def decode(cls, seat: int, topic: str, person: str, rules: str, key: str, due_ms: int | None) -> Self:
+        planned = DeadlineKey.decode(key) if key else None
+        return cls(seat, topic, person, tuple(PreparedRule(*rule) for rule in json.loads(rules)), planned, due_ms)
 
 
 class Head(NamedTuple):

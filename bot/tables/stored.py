@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import Any, Final
-
-from pydantic import ValidationError
 
 from bot.db.snapshot import Snapshot
 from bot.db.statements import Reading, RowType, as_row, make_marks
@@ -27,6 +24,7 @@ from bot.tables.rows import (
     EVENING,
     LOBBY,
     NOTHING_SAID,
+    TABLE_COLUMNS,
     Bank,
     Deadline,
     DeadlineChange,
@@ -36,81 +34,22 @@ from bot.tables.rows import (
     Notice,
     PersonSettings,
     Prepared,
-    PreparedRule,
     SeatAssignment,
     TableRecord,
     decode_week,
 )
-from bot.tables.snapshot import LaterRows, StoredTable, Table
+from bot.tables.snapshot import LaterRows, StoredTable
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
-from bot.values.requests import Account, Person, imply_account, refuse_unsaved
+from bot.values.requests import Account, Person, imply_account
 from games.forms import Refused
-
-# The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
-COLUMNS: Final = "id game pace status opened_at started_at version notice seed key ballots body"
-BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
-
-
-def encode_record(record: TableRecord) -> list[Any]:
-    row: dict[str, Any] = {
-        **record.model_dump(mode="json", exclude={"seed", "key"}),
-        "seed": record.seed,
-        "key": record.key,
-    }
-    row["ballots"] = take_ballots(row["proposals"], record.host)
-    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
-    row["body"] = json.dumps({name: value for name, value in row.items() if name not in COLUMNS.split()})
-    return [row[name] for name in COLUMNS.split()]
-
-
-def decode_record(*row: Any) -> TableRecord:
-    """Raise ValueError where the row makes no sense."""
-    values = dict(zip(COLUMNS.split(), row, strict=True))
-    try:
-        ballots, notice = values.pop("ballots"), values.pop("notice")
-        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
-        for what, given in json.loads(ballots or "{}").items():
-            for name, people in zip(BALLOTS, given, strict=True):
-                plain["proposals"][what][name] += people
-        return TableRecord.model_validate(plain)
-    except (ValidationError, TypeError, LookupError, ValueError) as fault:
-        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
-
-
-def take_ballots(proposals: dict[str, dict[str, Any]], host: str) -> str:
-    """Take out who has voted how; the text is as long whatever it says."""
-    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
-    everybody = {what: [*each["voters"], each["by"], each["whom"], host] for what, each in proposals.items()}
-    for each in proposals.values():
-        each.update({name: [] for name in BALLOTS})
-    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
-    return json.dumps(ballots).ljust(len(whole))
-
-
-def encode_prepared(given: tuple[TableId, Prepared]) -> tuple[Any, ...]:
-    table_id, each = given
-    rules = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in each.rules])
-    key = each.key.encode() if each.key else ""
-    return table_id, each.seat, each.topic, each.person, rules, key, each.due_ms
-
-
-def decode_prepared(*row: Any) -> Prepared:
-    _, seat, topic, person, rules, key, due_ms = row
-    planned = DeadlineKey.decode(key) if key else None
-    return Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in json.loads(rules)), planned, due_ms)
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-def decode_post(*row: Any) -> PostRow:
-    """Raise ValueError."""
-    return PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:]))
-
-
-TABLES: Final = RowType("tables", COLUMNS, decode_record, encode=encode_record)
+TABLES: Final = RowType("tables", TABLE_COLUMNS, TableRecord.decode, encode=TableRecord.encode)
 ASSIGNMENTS: Final = RowType(
     "tenures", "table_id seat person robot name from_seq reserve", lambda _, *held: SeatAssignment(*held)
 )
@@ -140,9 +79,9 @@ FIND_PERSON: Final = (
 PREPARED: Final = RowType(
     "prepared",
     "table_id seat topic person rules question due",
-    decode_prepared,
+    lambda _, *row: Prepared.decode(*row),
     "table_id seat topic",
-    encode=encode_prepared,
+    encode=lambda given: (given[0], *given[1].encode()),
 )
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
 READ_TIMES: Final = (
@@ -159,7 +98,7 @@ READ_PARTS: Final = (
 POSTS: Final = RowType(
     "posts",
     "id table_id place person kind from_seq to_seq part message_id hash status batch account",
-    decode_post,
+    lambda *row: PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])),
     encode=encode_post,
 )
 ADD_POST: Final = (
@@ -176,6 +115,7 @@ DUE: Final = (
 )
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
+STILL_OPEN: Final = "and t.status not in ('over', 'closed')"
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 
 
@@ -320,21 +260,13 @@ async def times_opened(store: Store, person_id: PersonId, since_ms: int) -> list
     return await store.column(sql, person_id, since_ms)
 
 
-async def tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
+async def tables_at(store: Store, channel_id: ChannelId, *, only_open: bool = False) -> list[TableId]:
     """List the tables in a channel, those still open first, then newest first."""
-    return await store.column(
-        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-        "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-        channel_id,
+    sql = (
+        f"select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? {STILL_OPEN if only_open else ''} "
+        "order by t.status in ('over', 'closed'), t.opened_at desc, t.id"
     )
-
-
-async def open_tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
-    return await store.column(
-        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-        "and t.status not in ('over', 'closed')",
-        channel_id,
-    )
+    return await store.column(sql, channel_id)
 
 
 async def channels_under(store: Store, prefix: str) -> list[ChannelId]:
@@ -346,10 +278,6 @@ async def channels_under(store: Store, prefix: str) -> list[ChannelId]:
 async def find_notice(store: Store, table_id: TableId, version: int) -> Notice | None:
     sql = "select notice from notices where table_id = ? and version = ?"
     return await store.find(Notice.model_validate_json, sql, table_id, version)
-
-
-def add_ladder_table(transaction: Transaction, table_id: TableId, person_id: str, game: str, step: str) -> None:
-    LADDER_TABLES.add_new(transaction, (table_id, person_id, game, step))
 
 
 async def ladder_tables(store: Store, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
@@ -452,28 +380,6 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
         if await find_person(store, person_id) is None and held == (imply_account(person_id),):
             return person_id
     raise Refused("busy")
-
-
-async def look_up_accounts(store: Store, table: Table) -> Table:
-    people = {PersonId(each.person) for each in table.assignments if each.person}
-    people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
-    with refuse_unsaved():
-        found = await find_accounts(store, people)
-    return replace(table, accounts={person: tuple(each.id for each in accounts) for person, accounts in found.items()})
-
-
-async def look_up_people(store: Store, table: Table) -> Table:
-    people = {PersonId(each.person) for each in table.assignments if each.person}
-    table = await look_up_accounts(store, replace(table, weeks=await find_weeks(store, table.assignments)))
-    accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
-    with refuse_unsaved():
-        attended, automatic = await find_attended(store, accounts), await find_automatic(store, people)
-    return replace(table, attended=attended, automatic=automatic)
-
-
-async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
-    with refuse_unsaved():
-        return await load_weeks(store, {PersonId(each.person) for each in assignments if each.person})
 
 
 # -- deadlines of all tables together
@@ -723,7 +629,7 @@ async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, Channel
     """List open tables with a board in a channel of this prefix that was lost with the channel; nobody hid it."""
     sql = (
         "select p.table_id, p.place from posts p join tables t on t.id = p.table_id where substr(p.place, 1, ?) = ? "
-        "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
+        f"and p.kind = ? and p.message_id <> '' {STILL_OPEN} and not exists "
         "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
     )
     rows = await store.fetch(sql, len(prefix), prefix, Kind.STATUS.value)

@@ -37,10 +37,10 @@ from bot.tables.change import (
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.questions import outside_question
-from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
+from bot.tables.reader import HeadReader, TableReader, log_suspension, look_up_people, rest_a_moment, suspend_table
 from bot.tables.rows import Deadline, Head, SeatAssignment, TableRecord
 from bot.tables.snapshot import Table, require_live
-from bot.tables.stored import find_heads, look_up_people
+from bot.tables.stored import find_heads
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
