@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from bot.db.seal import Vault
-from bot.db.snapshot import Counts, count, count_set_aside
+from bot.db.snapshot import Counts, count
 from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, Reading, Rows, T, match
 from bot.db.writer import BatchWriter
 from bot.run.jobs import ChangeFeed, Jobs
-from bot.values.health import SetAside, Times
+from bot.values.health import Times
 from bot.values.ids import TableId
 
 LEAST_FREE: Final = 2**20  # bytes of free disk, below which a database is as good as full
@@ -29,9 +29,8 @@ class Store(ABC):
     async def read(self, read: Callable[[Reading], T]) -> T:
         """Run a function in the thread that reads."""
 
-    @abstractmethod
     async def fetch(self, sql: str, *values: Any) -> Rows:
-        """Run one statement and return its rows."""
+        return await self.read(lambda reading: reading.fetch(sql, *values))
 
     async def find(self, kind: Callable[..., T], sql: str, *values: Any) -> T | None:
         rows = await self.fetch(sql, *values)
@@ -42,9 +41,6 @@ class Store(ABC):
 
     async def value(self, sql: str, *values: Any) -> T | None:
         return next(iter(await self.column(sql, *values)), None)
-
-    async def updates_set_aside(self) -> list[SetAside]:
-        return await self.read(count_set_aside)
 
     async def count(self) -> Counts:
         now_ms = self.clock()

@@ -98,19 +98,15 @@ class BatchWriter(ABC):
     def _settle(self, batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
         faults = [each.fault for each in outcomes if isinstance(each, Failed)]
         self.fault = next((each.reason for each in faults if isinstance(each, NotSaved)), "")
-        settle_units(batch, outcomes)
+        for (_, future, _), outcome in zip(batch, outcomes, strict=True):
+            if future.done():
+                continue
+            if isinstance(outcome, Failed):
+                future.set_exception(outcome.fault)
+            else:
+                future.set_result(outcome)
 
     def _refuse(self, batch: Sequence[WaitingUnit]) -> None:
         for each in batch:
             if not each.future.done():
                 each.future.set_exception(NotSaved(self.refusal))
-
-
-def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
-    for (_, future, _), outcome in zip(batch, outcomes, strict=True):
-        if future.done():
-            continue
-        if isinstance(outcome, Failed):
-            future.set_exception(outcome.fault)
-        else:
-            future.set_result(outcome)

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.db.seal import SealKey, Vault
-from bot.db.sqlite.opening import read_seal
+from bot.db.seal import NAME, SealKey, Vault
+from bot.db.sqlite.opening import read_house
 from bot.tables.rows import LogRow, TableRecord
 from bot.tables.stored import ENTRIES, TABLES
 
 
 def find_vault(path: Path) -> Vault:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        return SealKey(path).find_for(read_seal(connection))
+        return SealKey(path).find_for(read_house(connection, NAME))
 
 
 def read_entries(path: Path, where: str = "") -> list[LogRow]:

@@ -64,6 +64,7 @@ def show_address(url: str) -> str:
 
 CONFLICT: Final = "AR001"  # a table's head is elsewhere
 TAKEN_OVER: Final = "AR002"  # another process has moved our number on
+DEADLOCK: Final = "40P01"  # after which the server asks for another try
 KEYS: Final = (
     (TAKEN_OVER, "in-use"), ("25006", "read-only"), ("42501", "read-only"), ("53100", "full"), ("57P", "away"),
     ("25P03", "away"), ("XX001", "corrupt"), ("XX002", "corrupt"),
@@ -96,15 +97,6 @@ def is_of_unit(fault: Exception) -> bool:
 
 def is_repeated(fault: Exception) -> bool:
     return isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox"
-
-
-def is_taken_over(fault: Exception) -> bool:
-    return getattr(fault, "sqlstate", None) == TAKEN_OVER
-
-
-def is_passing(fault: Exception) -> bool:
-    """Return whether the server asks for a retry after a deadlock."""
-    return isinstance(fault, psycopg.errors.DeadlockDetected)
 
 
 READ_CLOCK: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"

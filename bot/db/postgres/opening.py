@@ -43,7 +43,7 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealK
         if reason := prepare(connection, role, key):
             raise Unusable(reason, show_address(url))
         name_connection(connection, role.value)
-        vault = key.find_for(read_seal(connection))
+        vault = key.find_for(read_house(connection, NAME))
         if role is Role.HOUSE:
             connection.execute(f"select pg_advisory_unlock({MIGRATING})")
         opened.pop_all()
@@ -59,31 +59,30 @@ def connect_watched(url: str) -> Connection:
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
     """Migrate, unless processes are at work, and make a key for a new database; returns why the database cannot be used, empty where it can."""
-    done, newest = read_version(connection), find_newest()
-    if done > newest and not bears(connection, newest):
-        return "newer"
-    if is_too_old(done):
-        return "too-old"
-    if done < newest and (role is Role.BESIDE or has_company(connection)):
+    if reason := find_refusal(connection):
+        return reason
+    if read_version(connection) < find_newest() and (role is Role.BESIDE or is_locked(connection, COMPANY)):
         return "unready"
     migrate(connection)
-    if read_seal(connection) is None:
+    if read_house(connection, NAME) is None:
         if role is Role.BESIDE:
             return "unready"
         connection.execute(*translate(WRITE_NUMBER, (NAME, key.find_or_make().number)))
-    return "moved" if has_moved(connection) else ""
+    return ""
+
+
+def find_refusal(connection: Connection) -> str:
+    """Return why this release can do nothing with the database, empty where it can."""
+    done, least = read_version(connection), read_least(connection)
+    if done > find_newest() and (least is None or least > find_newest()):
+        return "newer"
+    if is_too_old(done):
+        return "too-old"
+    return "moved" if done and read_house(connection, MOVED) is not None else ""
 
 
 def read_house(connection: Connection, name: str) -> int | None:
     return find_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall(), name)
-
-
-def read_seal(connection: Connection) -> int | None:
-    return read_house(connection, NAME)
-
-
-def has_moved(connection: Connection) -> bool:
-    return read_house(connection, MOVED) is not None
 
 
 def migrate(connection: Connection) -> None:
@@ -110,13 +109,8 @@ def migrate_at_work(url: str) -> int:
         return read_version(connection)
 
 
-def bears(connection: Connection, newest: int) -> bool:
-    """Return whether a database of a later release bears code whose newest step is this one."""
-    least = read_least(connection)
-    return least is not None and least <= newest
-
-
 def read_least(connection: Connection) -> int | None:
+    """Return the step that code must know to use the database."""
     return read_house(connection, "least") if read_version(connection) else None
 
 
@@ -160,11 +154,6 @@ def try_lock(connection: Connection, role: Role, number: int = 0) -> int | None:
     return None
 
 
-def has_company(connection: Connection) -> bool:
-    """Return whether other processes work here, unless alone."""
-    return is_locked(connection, COMPANY)
-
-
 def is_locked(connection: Connection, name: str) -> bool:
     if ask(connection, f"pg_try_advisory_lock({name})"):
         connection.execute(f"select pg_advisory_unlock({name})")
@@ -177,16 +166,14 @@ def ask(connection: Connection, what: str) -> bool:
 
 
 BEAT_S: Final = 3.0  # seconds between two words of a process to the server, at most
-HELD: Final = """
-(select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-and database = (select oid from pg_database where datname = current_database())
-and objid = hashtext(current_schema())::oid and classid in ({keys}))
-"""
-ANYBODY: Final = HELD.format(keys="hashtext('arbitro beside')::oid")
-LIST: Final = f"""
+LIST: Final = """
 select application_name, extract(epoch from clock_timestamp() - backend_start)::bigint,
 extract(epoch from clock_timestamp() - state_change)::bigint
-from pg_stat_activity where application_name like 'arbitro % % %' and pid in {ANYBODY} order by backend_start
+from pg_stat_activity where application_name like 'arbitro % % %' and pid in
+(select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+and database = (select oid from pg_database where datname = current_database())
+and objid = hashtext(current_schema())::oid and classid = hashtext('arbitro beside')::oid)
+order by backend_start
 """
 
 

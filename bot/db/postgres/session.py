@@ -14,13 +14,13 @@ import psycopg
 from bot.db.errors import Conflict, Evicted
 from bot.db.postgres.connection import (
     CONFLICT,
+    DEADLOCK,
+    TAKEN_OVER,
     Connection,
     connect,
     fault_key,
     is_of_unit,
-    is_passing,
     is_repeated,
-    is_taken_over,
 )
 from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
@@ -186,7 +186,7 @@ class Session:
             except Exception as fault:
                 if not self._connection.closed:
                     self._clear(fault)
-                    if not is_passing(fault) and not is_taken_over(fault):
+                    if getattr(fault, "sqlstate", None) not in {DEADLOCK, TAKEN_OVER}:
                         raise
                 if self._reach():
                     return

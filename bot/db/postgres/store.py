@@ -22,10 +22,10 @@ from bot.db.postgres.connection import (
     usable,
 )
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
-from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
+from bot.db.postgres.opening import BEAT_S, find_refusal, hold_database, list_processes, read_house, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
-from bot.db.schema import find_newest, is_too_old, translate
-from bot.db.seal import SEALED, SealKey, Vault
+from bot.db.schema import find_newest, translate
+from bot.db.seal import NAME, SEALED, SealKey, Vault
 from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
 from bot.db.statements import Asked, Reading, Rows, T
 from bot.db.store import Store
@@ -118,20 +118,13 @@ class PostgresStore(Store):
             await asyncio.sleep(BEAT_S)
 
     async def read(self, read: Callable[[Reading], T]) -> T:
-        return await self._read(lambda connection: read(PostgresReading(connection, self.vault)))
-
-    async def fetch(self, sql: str, *values: Any) -> Rows:
-        statement = translate(sql, values)
-        return await self._read(lambda connection: connection.execute(*statement).fetchall())
-
-    async def _read(self, read: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
 
-    def _read_once_reached(self, read: Callable[[Connection], T]) -> T:
+    def _read_once_reached(self, read: Callable[[Reading], T]) -> T:
         patience_s = time.monotonic() + self._patience_s
         while True:
             try:
-                return read(self._reach())
+                return read(PostgresReading(self._reach(), self.vault))
             except psycopg.Error as fault:
                 is_lost = self._reading.closed
                 self._reading.close()
@@ -183,14 +176,10 @@ class PostgresSnapshot(PostgresReading, Snapshot):
 def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
     with usable(url), closing(connect(url)) as connection:
         connection.execute("set default_transaction_read_only = on")
-        done, newest = read_version(connection), find_newest()
-        if done < newest or not (done == newest or bears(connection, newest)):
-            reason = "newer" if done > newest else "too-old" if is_too_old(done) else "older"
+        if reason := find_refusal(connection) or ("older" if read_version(connection) < find_newest() else ""):
             raise Unusable(reason, show_address(url))
-        if has_moved(connection):
-            raise Unusable("moved", show_address(url))
         servers = len(str(read_address(url).get("host", "")).split(","))
-        yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_seal(connection)), servers)
+        yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_house(connection, NAME)), servers)
 
 
 HOLD_MS: Final = 1_000  # how long to wait for another holder

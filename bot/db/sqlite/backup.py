@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.schema import find_newest
-from bot.db.seal import SealKey
-from bot.db.sqlite.opening import Rejected, copy_into, lock_database, read_seal
+from bot.db.seal import NAME, SealKey
+from bot.db.sqlite.opening import Rejected, copy_into, lock_database, read_house
 from bot.db.sqlite.privacy import (
     Forgotten,
     database_files,
@@ -64,7 +64,7 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
         found = inspect(new)
         key = SealKey(path, seal_key)
         with open_to_read(new) as connection:
-            number = read_seal(connection)
+            number = read_house(connection, NAME)
         if not (is_former := key.has_former(number)):
             key.find_for(number)
         forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))

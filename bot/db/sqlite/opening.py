@@ -204,13 +204,9 @@ def read_house(connection: sqlite3.Connection, name: str) -> int | None:
     return find_number(lambda sql, values: connection.execute(sql, values).fetchall(), name)
 
 
-def read_seal(connection: sqlite3.Connection) -> int | None:
-    return read_house(connection, NAME)
-
-
 def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
     """Find the key of a database, made for a new one; raises Unusable."""
-    number = read_seal(connection)
+    number = read_house(connection, NAME)
     if number is None:
         connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
     else:

@@ -14,7 +14,7 @@ import aiosqlite
 
 from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.schema import find_newest
-from bot.db.seal import SealKey, Vault
+from bot.db.seal import NAME, SealKey, Vault
 from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
 from bot.db.sqlite.opening import (
     fault_key,
@@ -24,7 +24,6 @@ from bot.db.sqlite.opening import (
     prepare_reader,
     prepare_writer,
     read_house,
-    read_seal,
     require_whole,
     usable,
 )
@@ -207,7 +206,7 @@ class SqliteStore(Store):
                 writing = await open_connection(path, prepare)
                 opened.push_async_callback(writing.close)
                 reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
-                vault = key.find_for(await reading.run(read_seal))
+                vault = key.find_for(await reading.run(lambda connection: read_house(connection, NAME)))
                 opened.pop_all()
         return cls(path, lock, writing, reading, vault, supervisor or Supervisor())
 
@@ -226,17 +225,11 @@ class SqliteStore(Store):
         self._wal.keep()
         self._lock.close()
 
-    async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, read: Callable[[Reading], T]) -> T:
         try:
-            return await self._reading.run(read)
+            return await self._reading.run(lambda connection: read(SqliteReading(connection, self.vault)))
         except sqlite3.Error as fault:
             raise NotSaved(fault_key(fault)) from fault
-
-    async def read(self, read: Callable[[Reading], T]) -> T:
-        return await self._read(lambda connection: read(SqliteReading(connection, self.vault)))
-
-    async def fetch(self, sql: str, *values: Any) -> Rows:
-        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
 
 def measure_size(path: Path) -> int:
@@ -279,7 +272,7 @@ class SqliteSnapshot(SqliteReading, Snapshot):
 @contextmanager
 def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSnapshot]:
     with open_to_read(path) as connection:
-        vault = SealKey(path, seal_key).find_for(read_seal(connection))
+        vault = SealKey(path, seal_key).find_for(read_house(connection, NAME))
         (version,) = connection.execute("pragma user_version").fetchone()
         if version == find_newest():
             yield SqliteSnapshot(connection, vault)
