@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 from bot.db.errors import Unusable
 from bot.db.opening import hold
 from bot.db.seal import HALF, NAME, SEALED, SealedColumn, SealKey, Vault
-from bot.db.snapshot import HeldDatabase
+from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
-from bot.db.statements import WRITE_NUMBER, find_number, make_marks, match
+from bot.db.statements import WRITE_NUMBER, find_number, insert, make_marks, match
 from bot.values.ids import GONE
 
 MOST: Final = 5_000  # rows that are carried, or sealed, at once
@@ -44,7 +44,7 @@ def move_database(source: Path | str, target: Path | str, seal_key: str | None =
 def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
     with new.write_together():
         counts = copy_rows(old, new)
-    old.mark_moved()
+    old.execute(insert("house", ["name", "value"]), (MOVED, 1))
     return Moved(new.address, counts["tables"], counts["log"], counts["people"])
 
 

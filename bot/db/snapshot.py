@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
-from bot.db.statements import Reading, insert
+from bot.db.statements import Reading
 from bot.run.jobs import JobShare, WorkingProcess
 from bot.values.health import SetAside
 
@@ -47,10 +47,6 @@ class HeldDatabase(ABC):
 
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         return list(self._run(sql, values))
-
-    def mark_moved(self) -> None:
-        """Note that everything has moved elsewhere, so that nothing opens it."""
-        self._run(insert("house", ["name", "value"]), (MOVED, 1))
 
     @abstractmethod
     def write_together(self) -> AbstractContextManager[None]:

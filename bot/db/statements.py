@@ -25,10 +25,6 @@ def insert(table: str, columns: Sequence[str]) -> str:
     return f"insert into {table} ({', '.join(columns)}) values ({make_marks(columns)})"
 
 
-def insert_new(table: str, columns: Sequence[str]) -> str:
-    return f"{insert(table, columns)} on conflict do nothing"
-
-
 def upsert(table: str, columns: Sequence[str], key: Sequence[str]) -> str:
     changes = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key)
     return f"{insert(table, columns)} on conflict ({', '.join(key)}) do update set {changes}"
@@ -86,7 +82,7 @@ class RowType(Generic[T]):
         self.table, self.columns = table, ", ".join(names)
         self.read = f"select {self.columns} from {table}"
         self._make, self._encode = make, encode
-        self.insert, self._insert_new = insert(table, names), insert_new(table, names)
+        self.insert = insert(table, names)
         self.upsert = upsert(table, names, key.split() or names[:1])
         sealed = [each for each in SEALED if each.table == table]
         self._is_plain = not sealed and encode is None
@@ -98,7 +94,9 @@ class RowType(Generic[T]):
 
     def add_new(self, transaction: Transaction, *values: Any) -> None:
         """Add rows that aren't there yet."""
-        transaction.many(self._insert_new, [self.encode(value, transaction.vault) for value in values])
+        transaction.many(
+            f"{self.insert} on conflict do nothing", [self.encode(value, transaction.vault) for value in values]
+        )
 
     def write(self, transaction: Transaction, value: Any) -> None:
         """Write a row, in place of one with the same key."""

@@ -11,7 +11,7 @@ from cachetools import TTLCache
 
 from bot.db.store import AskingTransaction, AskingUnit, Transaction
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
-from bot.people.people import People
+from bot.people.people import People, find_fresh_id
 from bot.people.personal_rows import carry_over, give_back, tables_naming
 from bot.people.record_rows import rename_in_series
 from bot.people.stored import (
@@ -32,7 +32,7 @@ from bot.people.stored import (
 from bot.tables.change import Changes, Decide
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_account, find_accounts, find_fresh_id, table_ids
+from bot.tables.stored import find_account, find_accounts, table_ids
 from bot.tables.tables import Tables
 from bot.values.ids import PUSH, AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
 from bot.values.requests import (

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
-from bot.db.store import AskingTransaction, Transaction
+from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.stored import (
     BROWSER_KEYS,
     SESSIONS,
@@ -24,15 +24,7 @@ from bot.people.stored import (
 )
 from bot.tables.absence import list_kept_seats
 from bot.tables.seats import bare_name
-from bot.tables.stored import (
-    find_account,
-    find_accounts,
-    find_fresh_id,
-    find_person,
-    find_settings,
-    tables_kept_for,
-    tables_of,
-)
+from bot.tables.stored import find_account, find_accounts, find_person, find_settings, tables_kept_for, tables_of
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
@@ -50,6 +42,16 @@ DAY: Final = 24 * 3_600  # Seconds between two notes that a session is used.
 
 # A slash that makes a chat take the word after it for a command, in a name for one of ours.
 SLASH: Final = re.compile(r"(?<![\w/<>])/+(?=\w)")
+
+
+async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
+    """Find an id for a person just met by an account: the account's own, unless another person has it."""
+    for number in range(1, 1_000):
+        person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
+        held = (await find_accounts(store, [person_id]))[person_id]
+        if await find_person(store, person_id) is None and held == (imply_account(person_id),):
+            return person_id
+    raise Refused("busy")
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:

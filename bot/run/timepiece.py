@@ -73,3 +73,24 @@ def as_timepiece(now: Now | Timepiece | None, wall: Now | None = None) -> Timepi
     if isinstance(now, Timepiece):
         return now
     return Timepiece(wall or wall_clock_ms) if now is None else Timepiece(now, now, beats=False)
+
+
+class ServerClock:
+    """The server's time, kept by a steady clock and corrected only as far as an answer proves it wrong.
+
+    The server read its clock somewhere between question and answer: a slow answer says little.
+    """
+
+    def __init__(self, steady_ms: Now = steady_clock_ms) -> None:
+        self.steady_ms = steady_ms
+        self._ahead_ms: int | None = None
+
+    def correct(self, asked_ms: int, told_ms: int) -> None:
+        """Take the time that the server told when asked at `asked_ms` of the steady clock."""
+        least, most = told_ms - self.steady_ms(), told_ms - asked_ms
+        ahead = (least + most) // 2 if self._ahead_ms is None else self._ahead_ms
+        self._ahead_ms = min(max(ahead, least), most)
+
+    def __call__(self) -> int:
+        assert self._ahead_ms is not None, "nobody has asked the server yet"
+        return self.steady_ms() + self._ahead_ms

@@ -42,7 +42,6 @@ from bot.tables.snapshot import LaterRows, StoredTable
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Account, Person, imply_account
-from games.forms import Refused
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
@@ -370,16 +369,6 @@ async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
 async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
     found = await find_account(store, account_id)
     return found.person_id if found else PersonId(account_id)
-
-
-async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
-    """Find an id for a person just met by an account: the account's own, unless another person has it."""
-    for number in range(1, 1_000):
-        person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
-        held = (await find_accounts(store, [person_id]))[person_id]
-        if await find_person(store, person_id) is None and held == (imply_account(person_id),):
-            return person_id
-    raise Refused("busy")
 
 
 # -- deadlines of all tables together

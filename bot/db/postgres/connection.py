@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
@@ -6,7 +6,6 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.db.errors import Unusable
-from bot.run.timepiece import steady_clock_ms
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -100,24 +99,3 @@ def is_repeated(fault: Exception) -> bool:
 
 
 READ_CLOCK: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
-
-
-class ServerClock:
-    """The server's time, kept by a steady clock and corrected only as far as an answer proves it wrong.
-
-    The server read its clock somewhere between question and answer: a slow answer says little.
-    """
-
-    def __init__(self, steady_ms: Callable[[], int] = steady_clock_ms) -> None:
-        self.steady_ms = steady_ms
-        self._ahead_ms: int | None = None
-
-    def correct(self, asked_ms: int, told_ms: int) -> None:
-        """Take the time that the server told when asked at `asked_ms` of the steady clock."""
-        least, most = told_ms - self.steady_ms(), told_ms - asked_ms
-        ahead = (least + most) // 2 if self._ahead_ms is None else self._ahead_ms
-        self._ahead_ms = min(max(ahead, least), most)
-
-    def __call__(self) -> int:
-        assert self._ahead_ms is not None, "nobody has asked the server yet"
-        return self.steady_ms() + self._ahead_ms

@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 
 import psycopg
 
-from bot.db.postgres.connection import READ_CLOCK, Connection, ServerClock, fault_key
+from bot.db.postgres.connection import READ_CLOCK, Connection, fault_key
 from bot.db.postgres.opening import PLACE, ask, connect_watched, lock_database, name_connection
 from bot.db.statements import T
 from bot.run.jobs import PARTS, JobShare, Role
+from bot.run.timepiece import ServerClock
 from bot.values.health import Job
 from bot.values.requests import NotSaved
 

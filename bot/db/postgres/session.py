@@ -4,10 +4,10 @@ import asyncio
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import psycopg
 
@@ -26,7 +26,7 @@ from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
 from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
-from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Execute, Fetch
+from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Rows
 from bot.db.store import AskingTransaction, AskingUnit
 from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
 from bot.run.jobs import ChangeFeed, Role
@@ -44,25 +44,36 @@ BRIEF: Final = "set idle_in_transaction_session_timeout = '5s'"
 PAUSE_S: Final = 0.2  # seconds between two attempts to reach the server
 
 
-class NotedUnit(NamedTuple):
-    """A unit's result, its statements, the updates it claims and the tables it moves on."""
-
-    outcome: Any
-    statements: list[Statement]
-    leases: list[str]
-    moved: list[TableId]
-
-
 class PostgresTransaction(AskingTransaction):
-    """A transaction that is noted first.
+    """What a unit writes with, and its `outcome`: its statements are noted first, unless they run on a connection at once.
 
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
     """
 
-    def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
-        super().__init__(execute, lambda sql, rows: [execute(sql, row) for row in rows], fetch, vault)
-        self.leases: list[str] = []
-        self.moved: list[TableId] = []
+    outcome: Any = None
+
+    def __init__(self, vault: Vault, connection: Connection | None = None) -> None:
+        self._connection = connection
+        self.statements: list[Statement] = []
+        self.leases: list[str] = []  # the updates that it claims
+        self.moved: list[TableId] = []  # the tables that it moves on
+        super().__init__(self._run, self._run_many, self._fetch, vault)
+
+    def _run(self, sql: str, values: Sequence[Any]) -> None:
+        statement = translate(sql, values)
+        if self._connection is None:
+            self.statements.append(statement)
+        else:
+            self._connection.execute(*statement)
+
+    def _run_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        for row in rows:
+            self._run(sql, row)
+
+    def _fetch(self, sql: str, values: Sequence[Any]) -> Rows:
+        if self._connection is None:
+            return refuse_answer(sql, values)
+        return self._connection.execute(*translate(sql, values)).fetchall()
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         self.leases.append(inbox_id)
@@ -75,13 +86,6 @@ class PostgresTransaction(AskingTransaction):
     def move_head(self, table_id: TableId, known: tuple[int, int], head: tuple[int, int]) -> None:
         self.moved.append(table_id)
         self.execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
-
-
-def note_unit(unit: AskingUnit[Any], vault: Vault) -> NotedUnit:
-    """Raise whatever the unit raises."""
-    statements: list[Statement] = []
-    note = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault)
-    return NotedUnit(unit(note), statements, note.leases, note.moved)
 
 
 class Session:
@@ -120,20 +124,22 @@ class Session:
 
     def commit(self, batch: Sequence[WaitingUnit]) -> list[Any]:
         """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
-        outcomes, noted = list[Any](), list[NotedUnit]()
+        outcomes, noted = list[Any](), list[PostgresTransaction]()
         for each in batch:
             if each.asks:
                 outcomes += [*self._write_noted(noted), self._run_alone(each.unit)]
                 noted = []
                 continue
             try:
-                noted.append(note_unit(each.unit, self._vault))
+                note = PostgresTransaction(self._vault)
+                note.outcome = each.unit(note)
+                noted.append(note)
             except Exception as fault:  # noqa: BLE001  a unit's own fault is its caller's
                 outcomes += [*self._write_noted(noted), Failed(fault)]
                 noted = []
         return outcomes + self._write_noted(noted)
 
-    def _write_noted(self, noted: Sequence[NotedUnit]) -> list[Any]:
+    def _write_noted(self, noted: Sequence[PostgresTransaction]) -> list[Any]:
         if not noted:
             return []
         try:
@@ -145,7 +151,7 @@ class Session:
         self._moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
 
-    def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
+    def _send(self, turn: int, noted: Sequence[PostgresTransaction]) -> None:
         with self._connection.pipeline(), self._connection.cursor() as cursor:
             cursor.execute(MOVE_TURN, (self._turn.name, turn))
             if len(noted) > 1:
@@ -155,26 +161,21 @@ class Session:
                     cursor.execute(sql, values)
 
     def _run_alone(self, unit: AskingUnit[Any]) -> Any:
-        outcomes, leases, moved = list[Any](), list[str](), list[TableId]()
+        transaction = PostgresTransaction(self._vault, self._connection)
 
         def run(turn: int) -> None:
-            execute = self._connection.execute
-            transaction = PostgresTransaction(
-                lambda sql, values: execute(*translate(sql, values)),
-                lambda sql, values: execute(*translate(sql, values)).fetchall(),
-                self._vault,
-            )
+            nonlocal transaction
+            transaction = PostgresTransaction(self._vault, self._connection)
             with self._connection.transaction():
-                execute(MOVE_TURN, (self._turn.name, turn))
-                outcomes[:] = [unit(transaction)]
-                leases[:], moved[:] = transaction.leases, transaction.moved
+                self._connection.execute(MOVE_TURN, (self._turn.name, turn))
+                transaction.outcome = unit(transaction)
 
         try:
             self._write_in_turn(run)
         except Exception as fault:  # noqa: BLE001  its waiter gets it
-            return Failed(self._explain(fault, leases))
-        self._moved.update(moved)
-        return outcomes[0]
+            return Failed(self._explain(fault, transaction.leases))
+        self._moved.update(transaction.moved)
+        return transaction.outcome
 
     def _write_in_turn(self, write: Callable[[int], None]) -> None:
         """Write one transaction, whatever becomes of the connection; if it raises, nothing was written."""

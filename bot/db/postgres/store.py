@@ -11,16 +11,7 @@ import psycopg
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.postgres.change_feed import PostgresChangeFeed
-from bot.db.postgres.connection import (
-    READ_CLOCK,
-    Connection,
-    ServerClock,
-    connect,
-    fault_key,
-    read_address,
-    show_address,
-    usable,
-)
+from bot.db.postgres.connection import READ_CLOCK, Connection, connect, fault_key, read_address, show_address, usable
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, find_refusal, hold_database, list_processes, read_house, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
@@ -31,6 +22,7 @@ from bot.db.statements import Asked, Reading, Rows, T
 from bot.db.store import Store
 from bot.run.jobs import ChangeFeed, Jobs, Role, SharedJobs, do_nothing
 from bot.run.supervisor import Supervisor, cancel_all
+from bot.run.timepiece import ServerClock
 from bot.values.requests import NotSaved
 
 PAUSE_S: Final = 0.1  # seconds between two attempts to read

@@ -8,10 +8,9 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.db.postgres.connection import ServerClock
 from bot.db.postgres.store import PostgresStore, open_snapshot
 from bot.run.jobs import Role
-from bot.run.timepiece import wall_clock_ms
+from bot.run.timepiece import ServerClock, wall_clock_ms
 from bot.tables.stored import load_table
 from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, history, never
