@@ -42,12 +42,10 @@ def open_home(home: str) -> ChannelId:
     return ChannelId(f"{home}0" if home.endswith("/") else home)
 
 
-def place_in(homes: Collection[ChannelId]) -> str:
-    return " or ".join("substr(place, 1, ?) = ?" if home.endswith("/") else "place = ?" for home in homes)
-
-
-def list_values(homes: Collection[ChannelId]) -> list[str | int]:
-    return [value for home in homes for value in ((len(home), home) if home.endswith("/") else (home,))]
+def place_in(homes: Collection[ChannelId]) -> tuple[str, list[str | int]]:
+    """Return a condition for channels that are one of these or a topic of one, with its values."""
+    found = " or ".join("substr(place, 1, ?) = ?" if home.endswith("/") else "place = ?" for home in homes)
+    return found, [value for home in homes for value in ((len(home), home) if home.endswith("/") else (home,))]
 
 
 def write_results(transaction: Transaction, table_id: TableId, rows: Iterable[ResultRow]) -> None:
@@ -105,11 +103,12 @@ async def list_circle(store: Store, circle: str) -> list[ChannelId]:
 async def languages_at(store: Store, home: ChannelId) -> list[tuple[Language, int]]:
     """Count in which languages those who have acted in a channel read, the most first."""
     chosen = "case when p.chosen <> '' then p.chosen else a.lang end"
-    there = f"attends join accounts a using (account) join people p on p.id = a.person where {place_in([home])}"
+    here, values = place_in([home])
+    there = f"attends join accounts a using (account) join people p on p.id = a.person where {here}"
     sql = (
         f"select {chosen} as lang, count(distinct p.id) as readers from {there} group by 1 order by readers desc, lang"
     )
-    return await store.fetch(sql, *list_values([home]))
+    return await store.fetch(sql, *values)
 
 
 async def threads_among(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:
@@ -124,19 +123,21 @@ async def circle_choices(store: Store, circle: str) -> dict[str, str]:
 
 async def channels_beside(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:
     """List the channels where tables that are over are shown, that are shown in these, too."""
-    there = f"select table_id from places where {place_in(homes)}"
+    here, values = place_in(homes)
+    there = f"select table_id from places where {here}"
     sql = (
         f"select distinct place from places where table_id in (select table_id from results) and table_id in ({there})"
     )
-    return await store.column(f"{sql} order by place", *list_values(homes))
+    return await store.column(f"{sql} order by place", *values)
 
 
 async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultRow]:
     """List what people came to at tables of these channels, the oldest first, but for those who keep out."""
-    there = f"select table_id from places where {place_in(homes)}"
+    here, values = place_in(homes)
+    there = f"select table_id from places where {here}"
     out = "select person from unrecorded"
     where = f"where table_id in ({there}) and person not in ({out}) {ORDER}"
-    return await RESULTS.select(store, where, *list_values(homes))
+    return await RESULTS.select(store, where, *values)
 
 
 async def results_apart(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
@@ -185,14 +186,11 @@ SERIES: Final = RowType("series", "id kind place status until version seed body"
 SEEN: Final = RowType("board_seats", "series board name table_id", lambda _, *seen: Seen(*seen))
 
 
-async def find_series(store: Store, series_id: str) -> SeriesRow | None:
-    return await SERIES.find(store, id=series_id)
-
-
 async def series_at(store: Store, homes: Collection[ChannelId], kind: str) -> list[SeriesRow]:
     """List the series of a kind in the channels of a group, the last first."""
-    where = f"where kind = ? and ({place_in(homes)}) order by until desc, id"
-    return await SERIES.select(store, where, kind, *list_values(homes))
+    here, values = place_in(homes)
+    where = f"where kind = ? and ({here}) order by until desc, id"
+    return await SERIES.select(store, where, kind, *values)
 
 
 async def open_series(store: Store, kind: str) -> list[SeriesRow]:

@@ -13,10 +13,10 @@ from bot.lobby.openings import Openings
 from bot.notify.bulletins import plan_bulletin
 from bot.notify.sender import Sender
 from bot.people.record_rows import (
+    SERIES,
     SeriesRow,
     find_circle,
     find_home,
-    find_series,
     languages_at,
     list_circle,
     open_home,
@@ -151,7 +151,7 @@ class SeriesBook(Generic[B]):
         return self._model.model_validate_json(row.body)
 
     async def find(self, series_id: str) -> tuple[SeriesRow, B]:
-        row = await find_series(self.store, series_id)
+        row = await SERIES.find(self.store, id=series_id)
         if row is None or row.kind != self._kind:
             raise Refused("no-such-series")
         return row, self.read(row)
