@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from bot.db.seal import Vault
-from bot.db.snapshot import Counts, count
+from bot.db.snapshot import Counts, count, count_set_aside
 from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, Reading, Rows, T, match
 from bot.db.writer import BatchWriter
 from bot.run.jobs import ChangeFeed, Jobs
-from bot.values.health import Times
+from bot.values.health import SetAside, Times
 from bot.values.ids import TableId
 
 LEAST_FREE: Final = 2**20  # bytes of free disk, below which a database is as good as full
@@ -41,6 +41,9 @@ class Store(ABC):
 
     async def value(self, sql: str, *values: Any) -> T | None:
         return next(iter(await self.column(sql, *values)), None)
+
+    async def list_set_aside(self) -> list[SetAside]:
+        return await self.read(count_set_aside)
 
     async def count(self) -> Counts:
         now_ms = self.clock()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Final
 
-from bot.db.snapshot import count_set_aside
 from bot.people.access import Bans
 from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
@@ -45,7 +44,7 @@ class Admin:
 
     async def list_aside(self) -> tuple[SetAside, ...]:
         with refuse_unsaved():
-            return tuple(await self._tables.store.read(count_set_aside))
+            return tuple(await self._tables.store.list_set_aside())
 
     async def pause(self, table_id: TableId) -> None:
         """Raise Refused unless it is live."""

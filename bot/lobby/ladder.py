@@ -7,7 +7,7 @@ from bot.tables.change import Changes
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import default_options, require_spec, robot_assignment
 from bot.tables.snapshot import Table
-from bot.tables.stored import LADDER_TABLES, ladder_tables
+from bot.tables.stored import add_ladder_table, ladder_tables
 from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
@@ -64,10 +64,7 @@ class Ladder:
                 assignments.append(robot_assignment(table, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
             changes = {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
-            return {
-                **changes,
-                "rows": lambda write: LADDER_TABLES.add_new(write, (table_id, person.id, spec.name, rung.name)),
-            }
+            return {**changes, "rows": lambda write: add_ladder_table(write, table_id, person.id, spec.name, rung.name)}
 
         await self._tables.change(table_id, decide)
 

@@ -99,10 +99,8 @@ class Deadline(NamedTuple):
         return int(Stage.OVER) + max(0, self.weeks - self.is_endless)
 
     def encode(self) -> tuple[TableId, str, int, int, int, int, int, int, int]:
-        return (
-            *(self.table_id, self.key.encode(), self.opened_at_ms, self.at_ms, self.reminders),
-            *(self.given_ms, self.gained_ms, self.later_ms, self.bank_ms),
-        )
+        table_id, key, opened_at_ms, at_ms, _, given_ms, gained_ms, later_ms, bank_ms, _ = self
+        return table_id, key.encode(), opened_at_ms, at_ms, self.reminders, given_ms, gained_ms, later_ms, bank_ms
 
     @classmethod
     def decode(cls, table_id: TableId, key: str, opened_at_ms: int, at_ms: int, reminders: int, *times: int) -> Self:

@@ -279,6 +279,10 @@ async def find_notice(store: Store, table_id: TableId, version: int) -> Notice |
     return await store.find(Notice.model_validate_json, sql, table_id, version)
 
 
+def add_ladder_table(transaction: Transaction, table_id: TableId, person_id: str, game: str, step: str) -> None:
+    LADDER_TABLES.add_new(transaction, (table_id, person_id, game, step))
+
+
 async def ladder_tables(store: Store, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
     """List the tables of a practice ladder, newest first, with step, passed or not, status."""
     sql = (

@@ -15,7 +15,6 @@ import bot.run.stored as of_updates
 import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import open_store
-from bot.db.snapshot import count_set_aside
 from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
 from bot.notify.stored import SEAT_MESSAGES, SUBSCRIPTIONS
 from bot.people import personal_rows
@@ -583,10 +582,10 @@ async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once
     assert await store.keep_updates("chat", [first, second, third]) == []
     for number in (str(second.id), str(1 << 70), str(1 << 70)):
         await store.set_aside(RefusedUpdate("chat", number, "KeyError", "bot/a.py:1", "{}", 1))
-    assert await store.read(count_set_aside) == [SetAside("chat", "KeyError", "bot/a.py:1", 2)]
+    assert await store.list_set_aside() == [SetAside("chat", "KeyError", "bot/a.py:1", 2)]
     assert await store.waiting_updates("chat") == [third]
     await store.forget_inbox(2)
-    assert await store.read(count_set_aside) == []
+    assert await store.list_set_aside() == []
 
 
 async def test_a_notification_is_sent_once_for_a_reason(store):
