@@ -2,6 +2,7 @@
 
 `press` is a card played at Discord until its reply, `message` what is sent to others after it, `page` a seat's page in the browser.
 What workers do of their own accord until a reply is out (robots, other people's messages) differs from run to run, and is told apart.
+A comprehension or a lambda is part of the function in which it stands.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from types import FrameType
 from typing import Any, Final, NamedTuple
 
 from bot.run.supervisor import Supervisor
+from games.registry import GAMES
 from tests.support.calm import Calm
 from tests.surfaces.drivers import discord, web
 from tests.surfaces.stage import CAST, answered, asked, gathered
@@ -28,7 +30,12 @@ OURS: Final = tuple(f"{ROOT}/{each}/" for each in ("adapters", "bot", "games"))
 WALKS: Final = {"press": discord.staged, "message": discord.staged, "page": web.staged}
 GAME: Final = "ottocento"
 WALKER: Final = CAST[1]  # their hand is in their private chat
-ROOMS: Final = {"rules": ("games/",), "words and pictures": ("bot/views/", "bot/text/"), "messages": ("bot/notify/",)}
+ROOMS: Final = {
+    "rules": ("games/",),
+    "words and pictures": ("bot/views/", "bot/text/"),
+    "messages": ("bot/notify/",),
+    "drawing the reply": ("bot/forms/buttons", "adapters/discord/render", "adapters/discord/widgets"),
+}
 """What a walk's figures are told apart by; the rest is the way of a press itself."""
 
 
@@ -48,10 +55,11 @@ def trace(person: asyncio.Task[Any] | None) -> Iterator[Walk]:
         code = frame.f_code
         if event == "call" and code.co_filename.startswith(OURS):
             path = code.co_filename.removeprefix(f"{ROOT}/")
-            found.whole[path].add(code.co_qualname)
+            name = code.co_qualname.partition(".<locals>.<")[0]
+            found.whole[path].add(name)
             task = asyncio.current_task()
             if task is not None and task is not person and not is_worker(task):  # no task: a worker's end
-                found.waited[path].add(code.co_qualname)
+                found.waited[path].add(name)
 
     sys.setprofile(note)
     try:
@@ -66,17 +74,18 @@ def is_worker(task: asyncio.Task[Any]) -> bool:
     return getattr(task.get_coro(), "__qualname__", "") == keep.__qualname__ and task.get_name() != "writer"
 
 
-async def walk(what: str) -> Walk:
-    """Play a game up to a person's first card, show them their hand, then trace what was asked for."""
+async def walk(what: str, game: str) -> Walk:
+    """Play a game up to a person's first card, or question, show them their hand, then trace what was asked for."""
     with tempfile.TemporaryDirectory() as folder:
         async with WALKS[what](Path(folder)) as stage:
-            table = await gathered(stage, CAST[:2], GAME, seats=4)
+            table = await gathered(stage, CAST[:2], game, seats=min(4, GAMES[game].most))
             while True:
                 for habit in CAST[:2]:
                     if (question := await asked(stage, habit, table)) is None:
                         continue
                     at = await stage.app.tables.get(table)
-                    if habit is not WALKER or "play" not in {each.prompt for each in at.position.ask.questions()}:
+                    prompts = {each.prompt for each in at.position.ask.questions()}
+                    if habit is not WALKER or (game == GAME and "play" not in prompts):
                         await answered(stage, habit, question, Random(1))
                         await stage.settle()
                         continue
@@ -97,10 +106,11 @@ def main() -> None:
     """Trace one walk and print its files and functions."""
     parser = argparse.ArgumentParser(prog="python -m tools.walk", description=__doc__)
     parser.add_argument("walk", choices=WALKS)
+    parser.add_argument("--game", choices=GAMES, default=GAME)
     parser.add_argument("--functions", action="store_true", help="name the functions, too")
     asked_for = parser.parse_args()
     with asyncio.Runner(loop_factory=Calm) as runner:
-        found = runner.run(walk(asked_for.walk))
+        found = runner.run(walk(asked_for.walk, asked_for.game))
     rest = dict(found.whole if asked_for.walk == "message" else found.waited)
     for path, names in sorted(rest.items()):
         print(f"{len(names):4}  {path}" + (f"  {' '.join(sorted(names))}" if asked_for.functions else ""))

@@ -445,6 +445,10 @@ def decode_answer(token: str) -> Fields:
 # -- a question, whole ---------------------------------------------------------------------
 
 
+def is_declined(shape: Shape[Any], token: str) -> bool:
+    return may_be_empty(shape) and set(token) <= {LEFT_OUT, "|"}
+
+
 def may_be_empty(shape: Shape[Any]) -> bool:
     return isinstance(shape, Form) and all(f.optional for f in shape.fields if not isinstance(f.shape, Cases))
 

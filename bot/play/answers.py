@@ -9,20 +9,20 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
+from bot.forms.draft import encode_answer, is_declined
 from bot.play.drafts import Drafts
-from bot.play.given import is_race, is_sealed, read_answer
 from bot.run.supervisor import start_side_task
 from bot.tables.absence import list_kept_seats
 from bot.tables.admission import return_changes
 from bot.tables.change import Change, Changes, Decide, GivenAnswer
-from bot.tables.questions import find_open, require_board_question
+from bot.tables.questions import find_open, require_board_question, require_open
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId
-from bot.values.requests import Acknowledged, Answer, Person, Repeated, refuse_unsaved
+from bot.values.requests import CONFIRM, Acknowledged, Answer, Person, Repeated, refuse_unsaved
 from games.forms import Refused
-from games.questions import Question
+from games.questions import Question, Timed
 from games.secret import Seat
 
 log = logging.getLogger(__name__)
@@ -59,12 +59,13 @@ class AnswerIntake:
 
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
         """Take an answer; a robot that keeps the seat for this person gives it back. Raises Refused."""
+        take = self._take_raced if self._is_raced(answer) else self._take_alone
         try:
-            taken = await self._take(person, answer)
+            taken = await take(person, answer)
         except Refused as refused:
             if refused.reason != "not-your-seat" or not await self._sit_down_again(person, answer):
                 raise
-            taken = await self._take(person, answer)
+            taken = await take(person, answer)
         await self._drafts.drop(person, answer)
         return await self._acknowledge(person, taken)
 
@@ -100,9 +101,6 @@ class AnswerIntake:
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         return list_kept_seats(await self._tables.get(table_id), person.id)
-
-    async def _take(self, person: Person, answer: Answer) -> AnswerResult:
-        return await (self._take_raced(person, answer) if self._is_raced(answer) else self._take_alone(person, answer))
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
         inbox = person.update_key(answer.inbox)
@@ -194,3 +192,55 @@ def make_result(change: Change) -> AnswerResult:
     else:
         key = "ack-noted" if is_race(change.before, question) else "ack-taken"
     return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)
+
+
+# -- an answer as a person sent it, read as one that a table takes
+
+
+def read_answer(table: Table, person: Person, answer: Answer, now_ms: int) -> GivenAnswer:
+    question, token = resolve_answer(table, person, answer)
+    pressed_ms = answer_time(table, answer, now_ms, alone=is_race(table, question))
+    return GivenAnswer(question, token, "hand", person.id, pressed_ms, person.update_key(answer.inbox))
+
+
+def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
+    question = require_open(table, answer.question, person.id)
+    decision = table.decision_of(question)
+    token = encode_answer(decision.shape, {name: sent for name, sent in answer.fields.items() if name != CONFIRM})
+    if decision.weighty and not answer.fields.get(CONFIRM) and not is_declined(decision.shape, token):
+        raise Refused("confirm-first")
+    return question, token
+
+
+def is_sealed(table: Table, question: Question, token: str | None) -> bool:
+    """Tell whether a question has a sealed answer; refuses to seal the same one again."""
+    at = table.position
+    if at is None or at.ask is None or question not in at.ask.must or question not in at.sealed:
+        return False
+    decision = at.ask.require_decision(question)
+    if token is not None and decision.token(at.sealed[question]) == token:
+        raise Refused("repeated")
+    return True
+
+
+def is_race(table: Table, question: Question) -> bool:
+    ask = table.ask
+    return ask is not None and (question in ask.window or ask.require_decision(question).timed)
+
+
+def answer_time(table: Table, answer: Answer, now_ms: int, *, alone: bool = False) -> int | None:
+    """Return the platform's time of an answer in ms, between the table's start and now.
+
+    Where the platform has none and time counts, no two answers share a millisecond: `alone`.
+    """
+    began = table.record.started_at
+    assert began is not None
+    if answer.at is not None:
+        return min(max(round(answer.at.timestamp() * 1000), began), now_ms)
+    assert table.position is not None
+    sealed = table.position.sealed.values()
+    last = max(
+        (each.at for given in sealed if isinstance(given, tuple) for each in given if isinstance(each, Timed)),
+        default=-1,
+    )
+    return max(now_ms, began + last + 1) if alone else None

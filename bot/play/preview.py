@@ -8,7 +8,7 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from bot.play.given import resolve_answer
+from bot.play.answers import resolve_answer
 from bot.run.worker_pool import FairTurns, RanOut, Workers, WorkFailed
 from bot.tables.tables import Tables
 from bot.text.translator import Translator

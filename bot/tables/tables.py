@@ -251,11 +251,11 @@ class Tables:
             for each in units:
                 each(transaction)
 
-        done = list[Change]()
+        done, loaded = list[Change](), {live.id: live for live in tables}
 
         def publish() -> None:
             for each in changes:
-                live = self._hot[each.after.record.id]
+                live = loaded[each.after.record.id]
                 done.append(each._replace(before=live.table))
                 live.table = each.after
                 if not each.is_quiet:
@@ -485,9 +485,6 @@ class HotTables:
     def add(self, live: LiveTable) -> None:
         self._tables[live.id] = live
         self.touch(live.id)
-
-    def __getitem__(self, table_id: TableId) -> LiveTable:
-        return self._tables[table_id]
 
     def find(self, table_id: TableId) -> LiveTable | None:
         return self._tables.get(table_id)

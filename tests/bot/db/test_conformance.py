@@ -10,7 +10,7 @@ import pytest
 import bot.db.store as of_all
 import bot.notify.stored as of_messages
 import bot.people.stored as of_people
-import bot.play.stored as of_play
+import bot.play.drafts as of_play
 import bot.run.stored as of_updates
 import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
@@ -31,7 +31,7 @@ from bot.people.stored import (
     mark_primer_read,
     write_week,
 )
-from bot.play.stored import write_draft
+from bot.play.drafts import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
 from bot.tables.posts import Kind, Notification, Post, PostRow, SeatMessageRow, ShownHash, name_stage
 from bot.tables.rows import (
