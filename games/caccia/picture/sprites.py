@@ -180,16 +180,23 @@ def candidate_points(house: int, width: float, height: float) -> tuple[tuple[flo
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=16_384)
+def hidden_numbers(house: int, room: Box) -> tuple[tuple[int, float], ...]:
+    """Return which houses' numbers a sign of this house would hide there, and how much of them."""
+    areas = ((other, shared_area(room, number)) for other, number in numbers_near(house))
+    return tuple((other, area) for other, area in areas if area)
+
+
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
-    near = [number for other, number in numbers_near(house) if other not in washers]
-    others = tuple(taken)
+    around = box_around(house_centre(house), 2 * (FAR + size[0]), 2 * (FAR + size[1]))
+    near = [other for other in taken if shared_area(around, other)]
     best: tuple[float, Point] | None = None
     for cost, at in candidate_points(house, *size):
         if best is not None and cost >= best[0]:
             break
-        mine = box_around(at, *size)
-        whole = cost + sum(6 * shared_area(mine, number) for number in near)
-        whole += sum(4 * shared_area(mine, other) for other in others)
+        room = box_around(at, *size)
+        whole = cost + sum(6 * area for other, area in hidden_numbers(house, room) if other not in washers)
+        whole += sum(4 * shared_area(room, other) for other in near)
         if best is None or whole < best[0]:
             best = whole, at
     assert best is not None
