@@ -22,7 +22,7 @@ class Quote(Struct, frozen=True):
     text: str
 
 
-class Sign(Struct, frozen=True):
+class Sign(Struct, frozen=True, cache_hash=True):
     """Something with a short sign (a message, where it is a word) and a full name: `7♥`, spoken as 7 of hearts."""
 
     short: str | Message

@@ -49,6 +49,7 @@ def make_euphonic(vowel: str) -> Callable[[Any], Any]:
     return put_before
 
 
+STOPS: Final = frozenset("?!.")  # after what ends so a sentence has no full stop of its own
 MOST_NAMED: Final = 64  # Under so many names the words of one message are kept.
 # What Italian words may call, with whatever name follows.
 EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
@@ -115,7 +116,7 @@ class Translator:
             case Sign():
                 return self._word_again(package, param, lang, names)
             case Who(seat):
-                return make_words_inert(clean(names(seat)))
+                return word_name(names(seat))
             case Quote(text):
                 return make_words_inert(clean(text))
             case tuple():
@@ -156,11 +157,12 @@ def _iter_seats(param: Param) -> Iterator[Seat]:
 
 @lru_cache(maxsize=4_096)
 def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, str | float], ...]) -> str:
-    for home in dict.fromkeys((package, APP)):
-        if (pattern := _find_pattern(home, lang, key)) is not None:
+    for home in (package, APP):
+        if (word := _compile_words(home, lang, key)) is not None:
+            given = dict(values)
             with suppress(Unplain):
-                return _drop_second_stops(_compile_words(home, lang, key)(dict(values)), values)
-            text, faults = load_bundle(home, lang).format_pattern(pattern, dict(values))
+                return _drop_second_stops(word(given), values)
+            text, faults = load_bundle(home, lang).format_pattern(_find_pattern(home, lang, key), given)
             if faults:
                 return _report_missing(package, key, lang, "; ".join(map(str, faults)))
             return _drop_second_stops(str(text), values)
@@ -168,16 +170,20 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
 
 
 @lru_cache(maxsize=8_192)
-def _compile_words(package: str, lang: Language, key: str) -> Callable[[Values], str]:
+def _compile_words(package: str, lang: Language, key: str) -> Callable[[Values], str] | None:
+    """Return what words a key; None where the package has no such key."""
+    pattern = _find_pattern(package, lang, key)
+    if pattern is None:
+        return None
     try:
-        return compile_pattern(_find_pattern(package, lang, key), EUPHONY)
+        return compile_pattern(pattern, EUPHONY)
     except Unplain:
         return refuse_words
 
 
 def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -> str:
     for _, value in values:
-        if isinstance(value, str) and value.rstrip("\ue002").endswith(("?", "!", ".")):
+        if isinstance(value, str) and value.rstrip("\ue002")[-1:] in STOPS and f"{value}." in text:
             text = re.sub(rf"({re.escape(value)})\.(?!\.)", r"\1", text)
     return text
 
@@ -199,12 +205,7 @@ def _find_pattern(package: str, lang: Language, key: str) -> Any:
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
-    return _app_sentence(lang, "unworded", {})
-
-
-def _app_sentence(lang: Language, key: str, values: Mapping[str, str]) -> str:
-    text, _ = load_bundle(APP, lang).format_pattern(_find_pattern(APP, lang, key), dict(values))
-    return str(text)
+    return format_sentence(APP, "unworded", lang, ())
 
 
 def _add_counts(values: Mapping[str, str | float], params: Mapping[str, TextParam | Param]) -> dict[str, str | float]:
@@ -221,12 +222,12 @@ def _to_param(value: object) -> Param:
 
 
 def join_list(items: list[str], lang: Language) -> str:
-    if not items:
-        return ""
+    if len(items) < 2:
+        return "".join(items)
     *before, last = items
-    if not before:
-        return last
-    return _app_sentence(lang, "list", {"before": ", ".join(before), "last": last})
+    word = _compile_words(APP, lang, "list")
+    assert word is not None
+    return word({"before": ", ".join(before), "last": last})
 
 
 CHECK: Final = sha256().digest_size  # Bytes before what is kept, which follow from it and from what it was parsed of.
@@ -322,6 +323,13 @@ def mark_link(url: str) -> str:
     return f"\ue003{url}\ue004"
 
 
+@lru_cache(maxsize=4_096)
+def word_name(name: str) -> str:
+    """Return a person's name as it stands in words."""
+    return make_words_inert(clean(name))
+
+
+@lru_cache(maxsize=4_096)
 def make_words_inert(text: str) -> str:
     return TRIGGER.sub(rf"\g<0>{JOINER}", text)
 
