@@ -6,13 +6,14 @@ items, a negative one drops so many, and all else is put in. What is left at the
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import count
+from secrets import token_bytes
 from typing import Any, Final
 
 import msgspec
-from cachetools import LRUCache
 
 from bot.values.table_view import TableView
 
@@ -22,6 +23,14 @@ AT_ONCE: Final = 4  # changes kept of a view: nearly all who watch had the same 
 
 FIELDS: Final = msgspec.structs.fields(TableView)
 encode: Final = msgspec.json.Encoder().encode
+
+number_views: Final = count().__next__
+KEY: Final = token_bytes(16)
+
+
+def make_name() -> str:
+    """Make a view's name: it tells nothing, not even how many were named before."""
+    return blake2b(number_views().to_bytes(8), digest_size=6, key=KEY).hexdigest()
 
 
 def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
@@ -37,15 +46,20 @@ def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     places: dict[Any, list[int]] = {}
     for place, item in enumerate(middle):
         places.setdefault(item, []).append(place)
-    at = 0
+    at = since = 0  # so far has been read, and from there on all is kept
     for item in new[first : len(new) - last]:
-        found = next((place for place in places.get(item, ()) if place >= at), None)
-        if found is None or found - at > FAR:
-            steps.append(item)
+        if at < len(middle) and middle[at] == item:
+            at += 1
             continue
-        add_number(steps, at - found)
-        add_number(steps, 1)
-        at = found + 1
+        add_number(steps, at - since)
+        since = next((place for place in places.get(item, ()) if place > at), None)
+        if since is None or since - at > FAR:
+            steps.append(item)
+            since = at
+            continue
+        add_number(steps, at - since)
+        at = since + 1
+    add_number(steps, at - since)
     add_number(steps, at - len(middle))
     if steps and isinstance(steps[-1], int) and steps[-1] > 0:
         steps.pop()
@@ -82,8 +96,8 @@ class KeptView:
 
     basis: object  # the snapshot that it was made of
     view: TableView
-    name: str = field(default_factory=lambda: secrets.token_hex(6))
-    changes: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))
+    name: str = field(default_factory=make_name)
+    changes: dict[str, bytes] = field(default_factory=dict)
     encoded: bytes = b""
 
     def encode(self) -> bytes:
@@ -94,5 +108,7 @@ class KeptView:
         """Encode what has changed since another view."""
         found = self.changes.get(former.name)
         if found is None:
+            if len(self.changes) == AT_ONCE:
+                self.changes.clear()
             found = self.changes[former.name] = encode(find_changes(former.view, self.view))
         return found
