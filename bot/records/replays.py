@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Final, TypeAlias
 
 from bot.tables.rights import require_open
@@ -46,9 +45,7 @@ class Replays:
         steps = find_steps(presenter)
         if not 0 <= first < len(steps):
             raise Refused("no-such-picture")
-        return await asyncio.to_thread(
-            partial(make_stretch, presenter, steps[: first + STRETCH], first, is_narrow=eye.is_narrow)
-        )
+        return await asyncio.to_thread(make_stretch, presenter, steps[: first + STRETCH], first)
 
     async def make_file(self, person: Person, table_id: TableId, make_page: MakePage | None = None) -> bytes:
         """Make a page that needs nothing else, for a person who played there: all eyes are in it."""
@@ -76,7 +73,7 @@ class Replays:
             raise Refused("not-over")
         else:
             require_own_seat(table, person.id, eye.seat)
-        return TablePresenter(table, eye.seat, person.lang, self._translator)
+        return TablePresenter(table, eye.seat, person.lang, self._translator, is_narrow=eye.is_narrow)
 
 
 def make_replay(presenter: TablePresenter, person_id: str) -> Replay:

@@ -15,7 +15,7 @@ class Choice(Struct, frozen=True):
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
-    is there, 0 if it is pressed at a point; `narrow_spot` on a narrow one.
+    is there, 0 if it is pressed at a point.
     `icon` is a small drawing beside the words, as `deck/code`. `brief` is a label that fits several times into a row.
     `alike` are the tokens of equal cards that it stands for.
     """
@@ -26,7 +26,6 @@ class Choice(Struct, frozen=True):
     group: str = ""
     hint: str = ""
     spot: tuple[float, float, float] | None = None
-    narrow_spot: tuple[float, float, float] | None = None
     icon: str = ""
     brief: str = ""
     alike: tuple[str, ...] = ()

@@ -52,11 +52,10 @@ MakeRows: TypeAlias = Callable[[Sequence[Choice]], Choices]
 
 
 class Place(NamedTuple):
-    """Where a question is drawn: how large the picture is, whether it is the narrow one, and what the cards of the hand are called."""
+    """Where a question is drawn: how large the picture is, and what the cards of the hand are called."""
 
     width: float
     height: float
-    is_narrow: bool
     hand: tuple[tuple[str, str], ...]
 
 
@@ -154,10 +153,10 @@ def make_node(form: QuestionForm, place: Place, is_whole: bool) -> Ask:
 
 
 def make_choice(choice: Choice, place: Place, held: dict[str, str]) -> ChoiceRow:
-    spot = (choice.narrow_spot or choice.spot) if place.is_narrow else choice.spot
     at: tuple[int, ...] = ()
-    if spot is not None:
-        at = trim((round(spot[0] * place.width), round(spot[1] * place.height), round(spot[2] * place.width)))
+    if choice.spot is not None:
+        x, y, wide = choice.spot
+        at = trim((round(x * place.width), round(y * place.height), round(wide * place.width)))
     deck, _, code = choice.picture.partition("/")
     own_deck = place.hand[0][0].partition("/")[0] if place.hand else ""
     return trim(

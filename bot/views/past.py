@@ -31,13 +31,13 @@ def find_steps(presenter: TablePresenter) -> list[Step]:
     return [Step(entry, tuple(lines), has_picture=True) for entry, lines in groupby(told, attrgetter("seq"))]
 
 
-def make_stretch(presenter: TablePresenter, steps: Sequence[Step], first: int = 0, *, is_narrow: bool) -> Stretch:
+def make_stretch(presenter: TablePresenter, steps: Sequence[Step], first: int = 0) -> Stretch:
     """Make the steps from the first on."""
     shown, views, gone = steps[first:], list[TableView](), list[Past]()
     pasts = iter_past(presenter.table, {step.entry for step in shown})
     for step, past in zip(shown, pasts, strict=True):
         then = replace(presenter, table=past)
-        views.append(hide_last(presenter, make_past_view(then, step, is_narrow=is_narrow)))
+        views.append(hide_last(presenter, make_past_view(then, step)))
         gone.append(Past(tell(step), find_changes(*views[-2:]) if gone else {}))
     return Stretch(first, views[0], tuple(gone))
 
@@ -57,10 +57,10 @@ def iter_past(table: Table, entries: Collection[int]) -> Iterator[Table]:
             yield replace(past, assignments=held).mark_over()
 
 
-def make_past_view(then: TablePresenter, step: Step, *, is_narrow: bool) -> TableView:
+def make_past_view(then: TablePresenter, step: Step) -> TableView:
     """Make what lay on the table; nothing but who sat there where that may not be seen again."""
     if step.has_picture:
-        view = make_standing_view(then, is_narrow=is_narrow)
+        view = make_standing_view(then)
         return structs.replace(view, spots={name: at for name, at in view.spots.items() if not name.startswith(FREE)})
     record, seats = then.table.record, range(then.table.record.seats)
     return TableView(
@@ -92,8 +92,8 @@ class Keeping:
         if step is None:
             return None
         then = replace(self.presenter, table=past)
-        view = make_past_view(then, step, is_narrow=False)
-        slim = structs.replace(view, **draw_board(then, is_narrow=True))
+        view = make_past_view(then, step)
+        slim = structs.replace(view, **draw_board(replace(then, is_narrow=True)))
         had, self.had = self.had, (view, slim)
         if had is None:
             self.first = view, find_slim(view, slim)

@@ -90,7 +90,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 
 @dataclass(frozen=True)
 class QuestionPresenter:
-    """Presents one seat's questions in one reader's words; `speak` words a message, `find_layouts` tells where things lie on its bare pictures."""
+    """Presents one seat's questions in one reader's words; `speak` words a message, `find_layout` tells where things lie on its bare picture."""
 
     spec: GameSpec[Any]
     translator: Translator
@@ -98,7 +98,7 @@ class QuestionPresenter:
     speak: Callable[[Message | Sign | None], str]
     seen: View[Any]
     ask: Ask
-    find_layouts: Callable[[], tuple[Layout, Layout]]
+    find_layout: Callable[[], Layout]
 
     def make_form(
         self, question: Question, question_id: str, deadline: datetime | None = None, *, whole: bool = True
@@ -152,16 +152,12 @@ class QuestionPresenter:
     def make_choice(self, token: str, label: Label) -> Choice:
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
-        wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
-        return Choice(
-            token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon, self.speak(label.brief)
-        )
+        spot = self.find_spot(label.spot) if label.spot else None
+        return Choice(token, self.speak(label.text), picture, group, hint, spot, label.icon, self.speak(label.brief))
 
-    def find_spots(self, name: str) -> tuple[Place | None, Place | None]:
-        wide, narrow = [layout.places.get(name) for layout in self.find_layouts()]
-        if name.startswith("plate-"):
-            return wide, narrow
-        return wide and (*wide[:2], 0), narrow and (*narrow[:2], 0)
+    def find_spot(self, name: str) -> Place | None:
+        place = self.find_layout().places.get(name)
+        return place if place is None or name.startswith("plate-") else (*place[:2], 0)
 
     def field_heading(self, field: str) -> str:
         return self.speak(say(f"field-{field}"))

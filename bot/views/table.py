@@ -71,6 +71,7 @@ class TablePresenter:
     lang: Language
     translator: Translator
     opened: Question | None = None  # which of several questions the picture is about
+    is_narrow: bool = False  # as a narrow window draws it
 
     def for_viewer(self, viewer: int | None) -> TablePresenter:
         return replace(self, viewer=viewer)
@@ -171,7 +172,7 @@ class TablePresenter:
             self.speak,
             self.view,
             self.ask or Ask("over"),
-            lambda: self.bare_layouts,
+            lambda: self.bare_layout,
         )
 
     # -- the record ----------------------------------------------------------------------
@@ -255,9 +256,9 @@ class TablePresenter:
 
     # -- what stands on the table ----------------------------------------------------------
 
-    def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
+    def make_scene(self, *, bare: bool = False, upto: int | None = None) -> Any:
         seen = self.view if self.opened is None else open_first(self.view, self.opened)
-        return self.table.spec.scenery.scene(seen, self.speak, narrow=narrow, bare=bare, upto=upto)
+        return self.table.spec.scenery.scene(seen, self.speak, narrow=self.is_narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
         return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]
@@ -267,9 +268,8 @@ class TablePresenter:
         return self.make_scene(bare=True)
 
     @cached_property
-    def bare_layouts(self) -> tuple[Layout, Layout]:
-        scenery = self.table.spec.scenery
-        return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
+    def bare_layout(self) -> Layout:
+        return self.table.spec.scenery.layout(self.bare_scene)
 
     def make_board(self) -> Board:
         """Put the picture into words."""

@@ -39,7 +39,7 @@ SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and name
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
-def make_standing_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
+def make_standing_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView:
     """Make what lies on a table that has begun, as its viewer sees it: nothing that is asked, told or offered."""
     table, seat, speak = presenter.table, presenter.viewer, presenter.speak
     spec, record, seen = table.spec, table.record, presenter.view
@@ -58,35 +58,35 @@ def make_standing_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow
         notes=tuple(make_note(each) for each in panels if each is not hand and each.kind not in ELSEWHERE),
         score=Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows)),
         over=make_over(presenter, score) if presenter.ask is None or record.status in SETTLED else None,
-        **draw_board(presenter, is_narrow=is_narrow),
+        **draw_board(presenter),
         alt=speak(spec.scenery.alt(told)),
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
     )
 
 
-def draw_board(presenter: TablePresenter, *, is_narrow: bool) -> dict[str, Any]:
+def draw_board(presenter: TablePresenter) -> dict[str, Any]:
     """Return what a view has of the picture in one size of window: the only fields that differ between the two."""
-    layout = find_layout(presenter, is_narrow)
+    layout = presenter.bare_layout
     return {
         "size": (round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
         "spots": dict(iter_spots(layout)),
-        "art": list_pieces(presenter.table.spec, find_scene(presenter, is_narrow)),
+        "art": list_pieces(presenter.table.spec, presenter.bare_scene),
     }
 
 
-def draw_revealed(presenter: TablePresenter, upto: int, *, is_narrow: bool) -> tuple[Drawn, ...]:
+def draw_revealed(presenter: TablePresenter, upto: int) -> tuple[Drawn, ...]:
     """Draw a game that is over with so many of its steps revealed."""
-    return list_pieces(presenter.table.spec, presenter.make_scene(narrow=is_narrow, bare=True, upto=upto))
+    return list_pieces(presenter.table.spec, presenter.make_scene(bare=True, upto=upto))
 
 
-def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
+def make_table_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView:
     """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
     table, seat, mine = presenter.table, presenter.viewer, list_own(presenter)
     lines = presenter.record_lines()
     return structs.replace(
-        make_standing_view(presenter, turn_ms, is_narrow=is_narrow),
-        asks=list_asks(presenter, find_place(presenter, is_narrow=is_narrow)) if seat is not None else (),
+        make_standing_view(presenter, turn_ms),
+        asks=list_asks(presenter, find_place(presenter)) if seat is not None else (),
         log=tuple(map(make_line, lines[-NEWEST:])),
         older=max(0, len(lines) - NEWEST),
         can=list_forms(presenter, mine),
@@ -125,20 +125,10 @@ def find_last(presenter: TablePresenter) -> Note | None:
     return next((make_note(each) for each in find_panels(presenter) if each.kind == NoteKind.LAST), None)
 
 
-@made_once
-def find_scene(presenter: TablePresenter, is_narrow: bool) -> Any:
-    return presenter.make_scene(narrow=True, bare=True) if is_narrow else presenter.bare_scene
-
-
-@made_once
-def find_layout(presenter: TablePresenter, is_narrow: bool) -> Layout:
-    return presenter.table.spec.scenery.layout(find_scene(presenter, is_narrow))
-
-
-def find_place(presenter: TablePresenter, *, is_narrow: bool) -> Place:
-    layout, hand = find_layout(presenter, is_narrow), find_hand(find_panels(presenter))
+def find_place(presenter: TablePresenter) -> Place:
+    layout, hand = presenter.bare_layout, find_hand(find_panels(presenter))
     held = tuple((face.picture, face.label) for face in hand.faces) if hand else ()
-    return Place(layout.width, layout.height, is_narrow, held)
+    return Place(layout.width, layout.height, held)
 
 
 def list_older(presenter: TablePresenter, before: int) -> tuple[LineRow, ...]:

@@ -41,7 +41,7 @@ class TableViews:
 
         def make() -> TableView:
             turn_ms = self._tables.times.find_turn(presenter.table.record) or 0
-            return structs.replace(make_table_view(presenter, turn_ms, is_narrow=eye.is_narrow), said=said)
+            return structs.replace(make_table_view(presenter, turn_ms), said=said)
 
         said = self._sayings.list_said(presenter.table)
         return self._kept.look(
@@ -56,7 +56,7 @@ class TableViews:
     async def whole_ask(self, person: Person, eye: Eye, question_id: str) -> Ask:
         """Return a question with all that it offers; raises Refused where it isn't asked."""
         presenter = await self.require_presenter(person, eye)
-        return find_ask(presenter, question_id, find_place(presenter, is_narrow=eye.is_narrow))
+        return find_ask(presenter, question_id, find_place(presenter))
 
     async def older_lines(self, person: Person, eye: Eye, before: int) -> tuple[LineRow, ...]:
         """Return the lines of the history before one, as many as a view has."""
@@ -74,7 +74,7 @@ class TableViews:
         presenter = await self.require_presenter(person, eye)
         if presenter.ask is not None:
             raise Refused("no-such-picture")
-        return draw_revealed(presenter, upto, is_narrow=eye.is_narrow)
+        return draw_revealed(presenter, upto)
 
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""
@@ -85,7 +85,7 @@ class TableViews:
     async def prepared(self, person: Person, eye: Eye) -> tuple[PreparedNode, ...]:
         """Return what may be prepared and what is, drawn as questions are."""
         presenter = await self.require_presenter(person, eye)
-        return make_prepared(presenter, find_place(presenter, is_narrow=eye.is_narrow))
+        return make_prepared(presenter, find_place(presenter))
 
     async def require_presenter(self, person: Person, eye: Eye) -> TablePresenter:
         table = await self._tables.get(eye.table)
@@ -93,7 +93,7 @@ class TableViews:
             require_own_seat(table, person.id, eye.seat)
         if table.position is None:
             raise Refused("not-started")
-        return TablePresenter(table, eye.seat, person.lang, self._translator)
+        return TablePresenter(table, eye.seat, person.lang, self._translator, is_narrow=eye.is_narrow)
 
 
 def make_key(person: Person, eye: Eye) -> Hashable:

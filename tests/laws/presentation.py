@@ -65,11 +65,9 @@ class Words:
         """What words a message, or nothing."""
         return lambda message: "" if message is None else SPEECH.speak(self.spec, message, lang, called)
 
-    def layouts(self, seen: View[Any], lang: Language) -> tuple[Layout, Layout]:
-        """Where things lie on the bare pictures, wide and narrow."""
-        speak = self.speaker(lang)
-        scenes = [self.spec.scenery.scene(seen, speak, narrow=narrow, bare=True) for narrow in (False, True)]
-        return self.spec.scenery.layout(scenes[0]), self.spec.scenery.layout(scenes[1])
+    def layout(self, seen: View[Any], lang: Language) -> Layout:
+        """Where things lie on the bare picture."""
+        return self.spec.scenery.layout(self.spec.scenery.scene(seen, self.speaker(lang), narrow=False, bare=True))
 
     def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
         """A question with everything that is offered, as the office puts it."""
@@ -77,8 +75,8 @@ class Words:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                find_layouts = cache(partial(self.layouts, seen, lang))
-                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layouts)
+                find_layout = cache(partial(self.layout, seen, lang))
+                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layout)
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"

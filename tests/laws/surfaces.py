@@ -77,7 +77,7 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
     presenter = TablePresenter(table, seat, lang, SPEECH)
     yield "the view", encode(make_table_view(presenter))
     if drawn:
-        yield "the narrow view", encode(make_table_view(presenter, is_narrow=True))
+        yield "the narrow view", encode(make_table_view(replace(presenter, is_narrow=True)))
     if seat is None:
         room = make_room(presenter, context)
         yield "the room", room

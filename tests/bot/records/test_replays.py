@@ -31,7 +31,7 @@ def close(table):
 def see(table, seat, *, is_narrow=False):
     """What a seat was shown, as a client has it."""
     view = json.loads(
-        encode(make_standing_view(TablePresenter(table.mark_over(), seat, "it", SPEECH), is_narrow=is_narrow))
+        encode(make_standing_view(TablePresenter(table.mark_over(), seat, "it", SPEECH, is_narrow=is_narrow)))
     )
     view["spots"] = {name: at for name, at in view.get("spots", {}).items() if not name.startswith("free-")}
     return {name: value for name, value in view.items() if value}
@@ -55,9 +55,9 @@ def test_every_step_is_what_each_eye_was_shown_then(game):
             shown[len(table.history), seat] = see(table, seat, is_narrow=seat == 0)
     over = close(table)
     for seat in viewers:
-        eye = TablePresenter(over, seat, "it", SPEECH)
+        eye = TablePresenter(over, seat, "it", SPEECH, is_narrow=seat == 0)
         steps = find_steps(eye)
-        views = follow(make_stretch(eye, steps, len(steps) // 3, is_narrow=seat == 0))
+        views = follow(make_stretch(eye, steps, len(steps) // 3))
         told = [each for each in eye.told_lines() if not each.is_undone]
         assert [line for step in steps for line in step.told] == told
         assert views == [shown[step.entry, seat] for step in steps[len(steps) // 3 :]]
@@ -70,7 +70,7 @@ def test_while_it_is_played_a_step_tells_no_more_than_may_be_told_again(game):
     for seat in range(spec.least):
         eye = TablePresenter(table, seat, "it", SPEECH)
         steps, shown = find_steps(eye), {line.seq for line in eye.record_lines()}
-        stretch = make_stretch(eye, steps, is_narrow=False)
+        stretch = make_stretch(eye, steps)
         assert {told.line.seq for step in steps for told in step.told} <= shown
         now = see(table, seat).get("last")
         for view, step in zip(follow(stretch), steps, strict=True):
@@ -94,7 +94,7 @@ def test_no_step_shows_a_trick_that_lies_face_down():
         }
         for seat in range(4):
             eye = TablePresenter(table, seat, "it", SPEECH)
-            for view in follow(make_stretch(eye, find_steps(eye), is_narrow=False)):
+            for view in follow(make_stretch(eye, find_steps(eye))):
                 told = encode([view.get("art"), view.get("hand"), view.get("last")]).decode()
                 assert not [card for card in gone if f'"{card}"' in told]
                 seen += "art" in view

@@ -16,7 +16,7 @@ from tests.bot.views.test_every_game import SPECS, SPEECH, played
 
 
 def view_of(table, seat, lang="it", *, narrow=False):
-    return make_table_view(TablePresenter(table, seat, lang, SPEECH), 60_000, is_narrow=narrow)
+    return make_table_view(TablePresenter(table, seat, lang, SPEECH, is_narrow=narrow), 60_000)
 
 
 def follow(had, steps):
@@ -70,7 +70,7 @@ def test_a_long_form_is_in_a_view_as_far_as_its_first_part_and_is_fetched_whole(
     dealer = next(seat for seat in range(spec.least) if view_of(table, seat).asks)
     (ask,) = (each for each in view_of(table, dealer).asks if each.later)
     presenter = TablePresenter(table, dealer, "it", SPEECH)
-    whole = find_ask(presenter, ask.id, Place(1, 1, False, ()))
+    whole = find_ask(presenter, ask.id, Place(1, 1, ()))
     assert set(ask.later) == {"catalogue", "written", "worded"}
     assert (ask.w.p, ask.rows) == (whole.w.p[:1], whole.rows[: len(ask.rows)])
     assert len(encode(ask)) < len(encode(whole)) / 10
