@@ -94,7 +94,7 @@ def find_changes(old: TableView, new: TableView) -> dict[str, Any]:
 class KeptView:
     """A view as it was made last for all who see the same, under a name that tells nothing."""
 
-    basis: object  # the snapshot that it was made of
+    basis: Any  # the snapshot that it was made of, and what was said there
     view: TableView
     name: str = field(default_factory=make_name)
     changes: dict[str, bytes] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from bot.values.room import PanelText
 from bot.values.table_view import (
     Ask,
     ChoiceRow,
@@ -35,9 +36,10 @@ from bot.values.widgets import (
 )
 from bot.views.asked import ordered_questions, question_form
 from bot.views.prepared import make_topics, may_prepare
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, made_once
 from games.forms import Pick, Refused
 from games.questions import Question
+from games.spec import NoteKind
 
 FEW: Final = (
     12  # so many options a view has of each question, those of a race among them; more only of the one that waits
@@ -59,12 +61,30 @@ class Place(NamedTuple):
     hand: tuple[tuple[str, str], ...]
 
 
-def list_asks(presenter: TablePresenter, place: Place) -> tuple[Ask, ...]:
+@made_once
+def find_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return what a seat holds and may look at; nothing for the public."""
+    return presenter.make_panels(is_page=True) if presenter.viewer is not None else ()
+
+
+def find_hand(panels: tuple[PanelText, ...]) -> PanelText | None:
+    """Return the panel of what a seat holds, else the first note with cards."""
+    hand = next((each for each in panels if each.kind == NoteKind.HAND), None)
+    return hand or next((each for each in panels if each.faces and each.kind == NoteKind.NOTE), None)
+
+
+@made_once
+def find_place(presenter: TablePresenter) -> Place:
+    layout, hand = presenter.bare_layout, find_hand(find_panels(presenter))
+    return Place(layout.width, layout.height, tuple((face.picture, face.label) for face in hand.faces) if hand else ())
+
+
+def list_asks(presenter: TablePresenter) -> tuple[Ask, ...]:
     """Return all questions, with what they offer where that is little, or where it waits first."""
     order = ordered_questions(presenter)
     due = find_due(presenter, order)
     return tuple(
-        shorten(make_ask(presenter, question, place, is_whole=question == due or is_little(presenter, question)))
+        shorten(make_ask(presenter, question, is_whole=question == due or is_little(presenter, question)))
         for question in order
     )
 
@@ -82,19 +102,19 @@ def shorten(ask: Ask) -> Ask:
     return replace(ask, w=Compound((first,)), rows=ask.rows[: len(first.w.c)], later=tuple(later))
 
 
-def find_ask(presenter: TablePresenter, question_id: str, place: Place) -> Ask:
+def find_ask(presenter: TablePresenter, question_id: str) -> Ask:
     """Return a question with all that it offers; raises Refused."""
     for question in ordered_questions(presenter):
         if presenter.table.question_id(question) == question_id:
-            return make_ask(presenter, question, place, is_whole=True)
+            return make_ask(presenter, question, is_whole=True)
     raise Refused("stale")
 
 
-def make_prepared(presenter: TablePresenter, place: Place) -> tuple[PreparedNode, ...]:
+def make_prepared(presenter: TablePresenter) -> tuple[PreparedNode, ...]:
     """Return what a seat may prepare, as questions."""
     topics = make_topics(presenter) if may_prepare(presenter) else ()
     return tuple(
-        PreparedNode(make_node(each.form, place, is_whole=True), each.rules, each.state, each.changes)
+        PreparedNode(make_node(each.form, find_place(presenter), is_whole=True), each.rules, each.state, each.changes)
         for each in topics
     )
 
@@ -113,8 +133,8 @@ def is_little(presenter: TablePresenter, question: Question) -> bool:
     return isinstance(shape, Pick) and (len(shape.options) <= FEW or question in presenter.ask.window)
 
 
-def make_ask(presenter: TablePresenter, question: Question, place: Place, *, is_whole: bool) -> Ask:
-    return make_node(question_form(presenter, question, whole=is_whole), place, is_whole)
+def make_ask(presenter: TablePresenter, question: Question, *, is_whole: bool) -> Ask:
+    return make_node(question_form(presenter, question, whole=is_whole), find_place(presenter), is_whole)
 
 
 @lru_cache(maxsize=512)

@@ -75,18 +75,18 @@ class KeptViews:
         self._former: LRUCache[tuple[Hashable, str], KeptView] = LRUCache(most)
 
     def look(
-        self, table: Table, key: Hashable, make: Callable[[], TableView], basis: object, *, is_shared: bool
+        self, table: Table, key: Hashable, make: Callable[[KeptView | None], TableView], basis: Any, *, is_shared: bool
     ) -> KeptView:
         """Return a view as it is now; `is_shared` as it was made for the first who looked, of the same `basis`.
 
-        Another is made for each who asks, so that how long it takes doesn't tell what happened. A view that stayed as it was
-        keeps its name.
+        Another is made for each who asks, so that how long it takes doesn't tell what happened; what is shared may be made
+        of the one before. A view that stayed as it was keeps its name.
         """
         place = table.record.id, key
         kept = self._kept.get(place)
         if kept is not None and is_shared and kept.basis == basis:
             return kept
-        made = make()
+        made = make(kept if is_shared else None)
         if kept is not None and kept.view == made:
             kept.basis = basis
             return kept

@@ -17,7 +17,7 @@ from bot.values.table_view import CallNode, LineRow, SeatRow, TableView, trim
 from bot.values.view_changes import find_changes
 from bot.views.look_backs import Step, list_steps
 from bot.views.table import TablePresenter, is_told
-from bot.views.table_view import draw_board, find_last, make_line, make_standing_view
+from bot.views.table_view import draw_board, find_last, make_line, make_standing_view, make_title
 
 SLIM: Final = ("art", "size", "spots")  # what a narrow window draws otherwise
 FREE: Final = "free-"  # places where nothing lies are of use to those who play
@@ -62,9 +62,9 @@ def make_past_view(then: TablePresenter, step: Step) -> TableView:
     if step.has_picture:
         view = make_standing_view(then)
         return structs.replace(view, spots={name: at for name, at in view.spots.items() if not name.startswith(FREE)})
-    record, seats = then.table.record, range(then.table.record.seats)
+    seats = range(then.table.record.seats)
     return TableView(
-        game=(record.game, then.game_title(), record.name, record.pace.value, record.status.value),
+        game=make_title(then),
         me=None if then.viewer is None else (then.viewer, then.seat_name(then.viewer)),
         call=CallNode("wait", ""),
         seats=tuple(trim(SeatRow(then.seat_name(each))) for each in seats),

@@ -16,8 +16,6 @@ from functools import cached_property, lru_cache, wraps
 from itertools import zip_longest
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from msgspec import structs
-
 from bot.tables.people import find_origin
 from bot.tables.rows import LogRow
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
@@ -32,7 +30,7 @@ from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
-from games.spec import GameSpec, Layout, Note, NoteKind, told_scene
+from games.spec import GameSpec, Layout, Note, NoteKind, SeatLabel, told_scene
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
@@ -292,21 +290,19 @@ class TablePresenter:
         return tuple(map(self.make_panel, self.table.spec.score_sheets(self.view)))
 
     def seat_line(self, seat: int, own_seats: Iterable[int] = ()) -> SeatLine:
-        holder = self.table.assignment_of(seat)
-        line = SeatLine(
+        holder, has_begun = self.table.assignment_of(seat), self.table.position is not None
+        place = self.table.spec.describe.place(Seat(seat), self.view) if has_begun else SeatLabel()
+        return SeatLine(
             seat,
             seat + 1,
             self.seat_name(seat),
-            robot=holder.robot if holder else "",
-            mine=seat in own_seats,
-            vacant=holder is None or not (holder.person or holder.robot),
-        )
-        if self.table.position is None:
-            return structs.replace(line, origin=find_origin(self.table, seat))
-        place = self.table.spec.describe.place(Seat(seat), self.view)
-        awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
-        return structs.replace(
-            line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited
+            holder.robot if holder else "",
+            tuple(map(self.speak, place.tags)),
+            self.speak(place.count),
+            has_begun and seat in self.view.awaited and self.table.record.status is TableStatus.LIVE,
+            seat in own_seats,
+            holder is None or not (holder.person or holder.robot),
+            "" if has_begun else find_origin(self.table, seat),
         )
 
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 from msgspec import structs
 
 from bot.tables.reader import offered_lessons
-from bot.values.room import Call, Line, PanelText, Score, SeatLine
+from bot.tables.snapshot import Table
+from bot.values.room import Call, Line, Score, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
@@ -24,7 +25,7 @@ from bot.values.table_view import (
     make_note,
     trim,
 )
-from bot.views.asks import Place, list_asks
+from bot.views.asks import find_hand, find_panels, list_asks
 from bot.views.calls import own_call
 from bot.views.offers import list_forms, list_own
 from bot.views.pictures import list_pieces
@@ -48,7 +49,7 @@ def make_standing_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView
     hand = find_hand(panels)
     score, told = make_score(presenter), told_scene(spec.scenery, seen)
     return TableView(
-        game=(spec.name, presenter.game_title(), record.name, record.pace.value, record.status.value),
+        game=make_title(presenter),
         me=None if seat is None else (seat, presenter.seat_name(seat)),
         stage=speak(spec.describe.stage(seen)),
         call=make_call(own_call(presenter), turn_ms),
@@ -63,6 +64,11 @@ def make_standing_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
     )
+
+
+def make_title(presenter: TablePresenter) -> tuple[str, str, str, str, str]:
+    record = presenter.table.record
+    return record.game, presenter.game_title(), record.name, record.pace.value, record.status.value
 
 
 def draw_board(presenter: TablePresenter) -> dict[str, Any]:
@@ -80,13 +86,29 @@ def draw_revealed(presenter: TablePresenter, upto: int) -> tuple[Drawn, ...]:
     return list_pieces(presenter.table.spec, presenter.make_scene(bare=True, upto=upto))
 
 
-def make_table_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView:
-    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
+def lies_as_before(presenter: TablePresenter, before: Table) -> bool:
+    """Tell whether a viewer sees lie what lay before: a sealed answer changes nothing that others see."""
+    table, was, now = presenter.table, before.position, presenter.table.position
+    if was is None or now is None or now.ask is None or was.state is not now.state or was.ask is not now.ask:
+        return False
+    is_settled = table.assignments is before.assignments and table.record.status is before.record.status
+    return is_settled and all(was.sealed.get(each) is now.sealed.get(each) for each in presenter.view.asked)
+
+
+def make_table_view(presenter: TablePresenter, turn_ms: int = 0, lying: TableView | None = None) -> TableView:
+    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long.
+
+    `lying` is the view before, where what lies on the table is as it was.
+    """
     table, seat, mine = presenter.table, presenter.viewer, list_own(presenter)
     lines = presenter.record_lines()
+    if lying is not None:
+        standing = structs.replace(lying, game=make_title(presenter), call=make_call(own_call(presenter), turn_ms))
+    else:
+        standing = make_standing_view(presenter, turn_ms)
     return structs.replace(
-        make_standing_view(presenter, turn_ms),
-        asks=list_asks(presenter, find_place(presenter)) if seat is not None else (),
+        standing,
+        asks=list_asks(presenter) if seat is not None else (),
         log=tuple(map(make_line, lines[-NEWEST:])),
         older=max(0, len(lines) - NEWEST),
         can=list_forms(presenter, mine),
@@ -114,32 +136,14 @@ def list_mine(presenter: TablePresenter, mine: Sequence[int]) -> tuple[tuple[int
 
 
 @made_once
-def find_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
-    """Return what a seat holds and may look at; nothing for the public."""
-    return presenter.make_panels(is_page=True) if presenter.viewer is not None else ()
-
-
-@made_once
 def find_last(presenter: TablePresenter) -> Note | None:
     """Return the last trick, for those who may look at it."""
     return next((make_note(each) for each in find_panels(presenter) if each.kind == NoteKind.LAST), None)
 
 
-def find_place(presenter: TablePresenter) -> Place:
-    layout, hand = presenter.bare_layout, find_hand(find_panels(presenter))
-    held = tuple((face.picture, face.label) for face in hand.faces) if hand else ()
-    return Place(layout.width, layout.height, held)
-
-
 def list_older(presenter: TablePresenter, before: int) -> tuple[LineRow, ...]:
     """Return the lines of the history before one, the newest of them as many as a view has."""
     return tuple(make_line(each) for each in presenter.record_lines() if each.seq < before)[-NEWEST:]
-
-
-def find_hand(panels: tuple[PanelText, ...]) -> PanelText | None:
-    """Return the panel of what a seat holds, else the first note with cards."""
-    hand = next((each for each in panels if each.kind == NoteKind.HAND), None)
-    return hand or next((each for each in panels if each.faces and each.kind == NoteKind.NOTE), None)
 
 
 @lru_cache(maxsize=8192)

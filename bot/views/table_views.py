@@ -18,7 +18,7 @@ from bot.views.context import make_context
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter, primer_panels
 from bot.views.table_details import make_details
-from bot.views.table_view import draw_revealed, find_place, list_older, make_table_view
+from bot.views.table_view import draw_revealed, lies_as_before, list_older, make_table_view
 from games.forms import Refused
 
 
@@ -39,9 +39,10 @@ class TableViews:
         """Return the view of a table that has begun; with `is_shared`, as it was made for its first reader."""
         presenter = await self.require_presenter(person, eye)
 
-        def make() -> TableView:
+        def make(kept: KeptView | None) -> TableView:
             turn_ms = self._tables.times.find_turn(presenter.table.record) or 0
-            return structs.replace(make_table_view(presenter, turn_ms), said=said)
+            lying = kept.view if kept is not None and lies_as_before(presenter, kept.basis[0]) else None
+            return structs.replace(make_table_view(presenter, turn_ms, lying), said=said)
 
         said = self._sayings.list_said(presenter.table)
         return self._kept.look(
@@ -56,7 +57,7 @@ class TableViews:
     async def whole_ask(self, person: Person, eye: Eye, question_id: str) -> Ask:
         """Return a question with all that it offers; raises Refused where it isn't asked."""
         presenter = await self.require_presenter(person, eye)
-        return find_ask(presenter, question_id, find_place(presenter))
+        return find_ask(presenter, question_id)
 
     async def older_lines(self, person: Person, eye: Eye, before: int) -> tuple[LineRow, ...]:
         """Return the lines of the history before one, as many as a view has."""
@@ -85,7 +86,7 @@ class TableViews:
     async def prepared(self, person: Person, eye: Eye) -> tuple[PreparedNode, ...]:
         """Return what may be prepared and what is, drawn as questions are."""
         presenter = await self.require_presenter(person, eye)
-        return make_prepared(presenter, find_place(presenter))
+        return make_prepared(presenter)
 
     async def require_presenter(self, person: Person, eye: Eye) -> TablePresenter:
         table = await self._tables.get(eye.table)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.values.table_view import TableView
 from bot.values.view_changes import encode, find_changes
-from bot.views.asks import Place, find_ask
+from bot.views.asks import find_ask
 from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
 from games.registry import GAMES
@@ -70,7 +70,7 @@ def test_a_long_form_is_in_a_view_as_far_as_its_first_part_and_is_fetched_whole(
     dealer = next(seat for seat in range(spec.least) if view_of(table, seat).asks)
     (ask,) = (each for each in view_of(table, dealer).asks if each.later)
     presenter = TablePresenter(table, dealer, "it", SPEECH)
-    whole = find_ask(presenter, ask.id, Place(1, 1, ()))
+    whole = find_ask(presenter, ask.id)
     assert set(ask.later) == {"catalogue", "written", "worded"}
     assert (ask.w.p, ask.rows) == (whole.w.p[:1], whole.rows[: len(ask.rows)])
     assert len(encode(ask)) < len(encode(whole)) / 10
