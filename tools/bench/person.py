@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from ipaddress import IPv4Address
 from random import Random
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from httpx import AsyncClient, AsyncHTTPTransport, HTTPError, Limits, Timeout
 
@@ -89,6 +89,15 @@ def fill_part(
         yield from fill(case, rows, dice, f"{part['name']}@{token}")
 
 
+class Tables(NamedTuple):
+    """Tables of one game, for so many people each."""
+
+    game: str
+    seats: int
+    many: int = 1
+    pace: str = "live"
+
+
 class Person:
     """Somebody with a name and an address of their own."""
 
@@ -120,9 +129,9 @@ class Person:
         """Whether this person's page hears of news by itself."""
         return self._watching is not None
 
-    async def open_table(self, game: str, seats: int) -> str:
+    async def open_table(self, at: Tables) -> str:
         """Open a table and sit at it; returns its address."""
-        sent = {"name": self.name, "game": game, "seats": str(seats), "pace": "live"}
+        sent = {"name": self.name, "game": at.game, "seats": str(at.seats), "pace": at.pace}
         found = await self._post("/", sent)
         return re.sub(r"(/t/\w+).*", r"\1", found.headers["location"])
 
@@ -227,14 +236,13 @@ class Person:
                 await asyncio.wait_for(self.news.wait(), 1.0)
 
 
-async def seat_people(
-    at: AsyncExitStack, base: str, game: str, tables: int, seats: int, *, watching: int = 99
-) -> list[Person]:
+async def seat_people(at: AsyncExitStack, base: str, tables: Tables, *, watching: int = 99) -> list[Person]:
     """Seat people at tables that have begun, the first so many at each with a page that hears of news."""
     found: list[Person] = []
-    for number in range(tables):
-        people = [await at.enter_async_context(Person(base, number * seats + each)) for each in range(seats)]
-        table = await people[0].open_table(game, seats)
+    for number in range(tables.many):
+        numbers = range(number * tables.seats, (number + 1) * tables.seats)
+        people = [await at.enter_async_context(Person(base, each)) for each in numbers]
+        table = await people[0].open_table(tables)
         for person in people[1:]:
             await person.sit(table)
         await people[0].start(table)

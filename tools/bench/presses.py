@@ -18,7 +18,7 @@ from httpx import AsyncClient
 from games.registry import GAMES
 from tests.house.source import ROOT
 from tools.bench.figures import Figure, used_s
-from tools.bench.person import Person, press_all, seat_people
+from tools.bench.person import Person, Tables, press_all, seat_people
 
 WATCHING = 2
 WARM = 12
@@ -115,7 +115,7 @@ async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator
     async with start(*house(folder)) as server:
         for spec in GAMES.values():
             async with AsyncExitStack() as at:
-                people = await seat_people(at, server.address, spec.name, 1, spec.least, watching=WATCHING)
+                people = await seat_people(at, server.address, Tables(spec.name, spec.least), watching=WATCHING)
                 heard = [person for person in people if person.is_watching]
                 before = sum(person.received for person in heard)
                 costs = await press_costs(server, people, many)
@@ -139,7 +139,7 @@ async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator
 async def measure_onlookers(server: Server, many: int) -> Figure:
     """What each further onlooker adds to a press."""
     async with AsyncExitStack() as at:
-        people = await seat_people(at, server.address, "quindici", 1, 2)
+        people = await seat_people(at, server.address, Tables("quindici", 2))
         alone = statistics.median(await press_costs(server, people, many) or [0.0])
         for number in range(ONLOOKERS):
             looker = await at.enter_async_context(Person(server.address, 1_000 + number))
@@ -170,7 +170,7 @@ async def echo_rate(server: Server, seconds: float, many: int) -> float:
 async def measure_rush(folder: Path, seconds: float, tables: int, echo: float) -> AsyncIterator[Figure]:
     """How many presses one process takes in a second of its processor; `echo` is how many forms the peer takes."""
     async with start(*house(folder)) as server, AsyncExitStack() as at:
-        people = await seat_people(at, server.address, "quattro-scartate", tables, 4)
+        people = await seat_people(at, server.address, Tables("quattro-scartate", 4, tables))
         await press_all(people, seconds / 2)
         began, before = monotonic(), server.used_s()
         waits = await press_all(people, seconds)
@@ -185,9 +185,9 @@ async def measure_rush(folder: Path, seconds: float, tables: int, echo: float) -
 
 
 async def measure_streams(folder: Path, tables: int, seconds: float) -> AsyncIterator[Figure]:
-    """What the streams of all who sit cost while nobody presses."""
+    """What the streams of all who sit cost at tables without a clock, where nothing happens."""
     async with start(*house(folder)) as server, AsyncExitStack() as at:
-        people = await seat_people(at, server.address, "quattro-scartate", tables, 4, watching=0)
+        people = await seat_people(at, server.address, Tables("quattro-scartate", 4, tables, "free"), watching=0)
         before = server.weight_kib()
         for person in people:
             await person.watch()
