@@ -52,13 +52,13 @@ def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
             at += 1
             continue
         add_number(steps, at - since)
-        since = next((place for place in places.get(item, ()) if place > at), None)
-        if since is None or since - at > FAR:
+        since = at
+        found = next((place for place in places.get(item, ()) if place > at), None)
+        if found is None or found - at > FAR:
             steps.append(item)
-            since = at
             continue
-        add_number(steps, at - since)
-        at = since + 1
+        add_number(steps, at - found)
+        since, at = found, found + 1
     add_number(steps, at - since)
     add_number(steps, at - len(middle))
     if steps and isinstance(steps[-1], int) and steps[-1] > 0:
