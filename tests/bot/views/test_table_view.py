@@ -1,7 +1,7 @@
 """A table through one viewer as values: by its schema, whole and by its changes, and nothing in it that the viewer may not know."""
 
 import json
-from itertools import islice
+from itertools import islice, pairwise
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ from bot.values.table_view import TableView
 from bot.values.view_changes import encode, find_changes
 from bot.views.asks import find_ask
 from bot.views.table import TablePresenter
-from bot.views.table_view import make_table_view
+from bot.views.table_view import lies_as_before, make_table_view
 from games.registry import GAMES
 from tests.bot.views.test_every_game import SPECS, SPEECH, played
 
@@ -62,6 +62,19 @@ def test_a_view_keeps_to_its_schema_and_changes_make_the_next_of_it(game):
     assert all(view.log for view, _ in had.values())
     assert not had[None][0].asks
     assert not had[None][0].hand
+
+
+def test_what_lies_on_a_table_as_before_is_what_would_be_made_again():
+    kept = 0
+    for game in ("caccia", "eleusis", "terziglio", "quattro-scartate"):
+        spec = SPECS[game]
+        for before, table in pairwise(islice(played(spec, spec.least, game), 80)):
+            for viewer in (None, 0, spec.least - 1):
+                eye = TablePresenter(table, viewer, "it", SPEECH)
+                if lies_as_before(eye, before):
+                    assert make_table_view(eye, 60_000, view_of(before, viewer)) == view_of(table, viewer)
+                    kept += 1
+    assert kept > 40
 
 
 def test_a_long_form_is_in_a_view_as_far_as_its_first_part_and_is_fetched_whole():
