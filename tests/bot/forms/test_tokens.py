@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.forms.draft import case_token, encode_answer, find_by_payload, join_names
@@ -86,6 +86,7 @@ def left_out(part: Any, shape: Shape[Any] | None) -> Iterator[tuple[str, tuple[s
     yield part.name, (LEFT_OUT,)
 
 
+@settings(max_examples=40)
 @given(st.one_of(lone_shapes(), forms()), st.data())
 def test_every_answer_survives_the_way_through_a_surface(shape, data):
     count = shape.count()
@@ -94,6 +95,7 @@ def test_every_answer_survives_the_way_through_a_surface(shape, data):
     assert encode_answer(shape, dict(sent(shape, answer, drawn))) == shape.token(answer)
 
 
+@settings(max_examples=40)
 @given(forms(), st.data())
 def test_a_surface_that_shows_only_the_chosen_case_may_name_it_plainly(form, data):
     answer = form.nth(data.draw(st.integers(0, form.count() - 1)))

@@ -222,6 +222,7 @@ def is_sound(stage, who, alone):
 @pytest.mark.parametrize(
     "game", [*PROBES, "eleusis", *(pytest.param(game, marks=pytest.mark.deep) for game in GAMES if game != "eleusis")]
 )
+@pytest.mark.few(1)
 async def test_whatever_is_pressed_in_whatever_order_there_is_a_sentence(tmp_path, game, caplog):
     """Three people press anything in sight, here and in private, and now and then enter any command."""
     dice, seats = Random(5), min(max(3, SPECS[game].least), SPECS[game].most)
