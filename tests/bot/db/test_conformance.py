@@ -33,7 +33,7 @@ from bot.people.stored import (
 )
 from bot.play.drafts import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
-from bot.tables.posts import Kind, Notification, Post, PostRow, SeatMessageRow, ShownHash, name_stage
+from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, SeatMessageRow, ShownHash, name_stage
 from bot.tables.rows import (
     Bank,
     ConsentRequest,
@@ -847,3 +847,94 @@ async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store)
         elsewhere,
         his,
     ]
+
+
+async def test_announce_at_deadlines(store):
+    waiting = record(places=(SQUARE, HALL), version=3), record("t2", places=(SQUARE,)), record("t4")
+    await put(store.insert_table, *waiting, record("t3", places=(SQUARE,)), record("t5", places=(SQUARE,)))
+    asked = (deadline(), deadline(question="1/choose/1"), deadline("t2"), deadline("t4"))
+    await set_deadlines(store, *(each._replace(given_ms=1) for each in asked), deadline("t5"))
+    assert await store.announce_at_deadlines(AWAY) == 3
+    for before in waiting:
+        after = (await store.load_table(before.id)).record
+        assert after == before.model_copy(update={"notice": AWAY, "version": before.version + 1})
+        assert (await store.load_table(before.id)).head == Head(0, before.version + 1)
+        assert await store.find_notice(before.id, after.version) == AWAY
+        planned = await store.unsent_posts(before.id)
+        assert {row.channel_id for row in planned} == set(before.places)
+        assert [row[1:] for row in planned] == [
+            post("", Post(Kind.NOTICE, number=after.version), channel=row.channel_id, seq=0, table=before.id)[1:]
+            for row in planned
+        ]
+    assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
+    assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
+    assert await unsent(store, "t3") == []
+
+
+async def test_change_personal_deadlines(store):
+    """Hers alone who has said when she is awake, where she still sits."""
+    await meet(store, ANNA, BRUNO)
+    await store.write_week(ANNA, ROMAN)
+    hers, his = SeatAssignment(0, ANNA, "", "Anna", 0), SeatAssignment(1, BRUNO, "", "Bruno", 0)
+    await store.add_assignments("t1", [hers, his, hers._replace(seat=10)])
+    await store.add_assignments("t2", [hers, SeatAssignment(0, "", "usual", "Robot", 1)])
+    rows = [
+        deadline(table, question, at)._replace(given_ms=given)
+        for table, question, at, given in (
+            ("t1", "0/choose/1", 10, 9), ("t1", "1/choose/1", 11, 9), ("t1", "-1/wait/1", 12, 0), ("t1", "10/choose/1", 13, 9),
+            ("t2", "0/choose/1", 14, 9),
+        )
+    ]  # fmt: skip
+    await set_deadlines(store, *rows)
+    seen = []
+
+    def change(row, week, customs):
+        seen.append((row, week, customs))
+        return row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7), 3
+
+    await store.change_personal_deadlines(change)
+    hers = [rows[0], rows[3]]
+    assert sorted(seen) == [(row, ROMAN, {}) for row in hers]
+    assert await store.next_due_ms() == 3
+    changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
+    assert sorted(await store.due_deadlines(1000)) == sorted(changed)
+    await store.level_stored_ends()
+    ends = {(row.table_id, row.key.seat): row.at_ms + row.later_ms for row in await store.due_deadlines(1000)}
+    assert ends == {("t1", 0): 120, ("t1", 1): 120, ("t1", -1): 12, ("t1", 10): 120, ("t2", 0): 14}
+
+
+async def test_skip_posts_at(store):
+    begun = post("p2", channel=PARK, status="maybe", batch="b1")
+    await add(store, post("p1"), begun, whisper("p3"), post("p4", channel=PARK, table="t2"))
+    await store.close_channel(PARK)
+    assert (await unsent(store), await unsent(store, "t2")) == (["p1", "p3"], [])
+
+
+async def test_write_attendance(store):
+    for channel, person in ((SQUARE, ANNA), (SQUARE, BRUNO), (PARK, ANNA), (SQUARE, ANNA)):
+        await store.write_attendance(channel, person, 1)
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {SQUARE, PARK}, BRUNO: {SQUARE}}
+    assert await store.find_attended([BRUNO]) == {BRUNO: {SQUARE}}
+    assert await store.find_attended([]) == {}
+    await store.write_attendance(PARK, ANNA, None)
+    assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
+    await store.write_attendance(HALL, ANNA, 2)
+    await store.move_channel_rows(SQUARE, HALL)
+    assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
+    await store.write_attendance(HALL, BRUNO, 9)
+    await store.forget_inbox(9 + LONG_MS)
+    assert await store.find_attended([ANNA, BRUNO]) == {BRUNO: {HALL}}
+
+
+async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
+    await meet(store, ANNA, BRUNO)
+    assert await store.next_digest_ms() is None
+    early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
+    for person, *digest in (early._replace(due_ms=5), early, late):
+        await store.change_settings(person, lambda _, digest=digest: {"digest": tuple(digest)})
+    assert await store.next_digest_ms() == 10
+    assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
+    assert [await store.move_digest(early, 30) for _ in range(2)] == [True, False]
+    assert (await store.find_settings(ANNA)).digest == (480, 30)
+    await store.change_settings(BRUNO, lambda _: {"digest": None})
+    assert await store.next_digest_ms() == 30
