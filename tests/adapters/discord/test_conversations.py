@@ -3,10 +3,16 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
+from discord.app_commands import AppCommandContext
+from discord.utils import snowflake_time
 
+from adapters.discord.router import complete_request
+from bot.values.button_payload import make_request
 from bot.values.ids import TableStatus
+from tests.games.schicki.table import vectors
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.discord import staged
 from tests.surfaces.stage import CAST, asked, begin, played
@@ -87,3 +93,12 @@ async def test_five_people_play_a_whole_game(game, lang, tmp_path, monkeypatch):
         text = stage.transcript.text()
     assert not any(each in text for each in BROKEN)
     compared(KEPT / f"{game}.{lang}.txt", text)
+
+
+@pytest.mark.parametrize("vector", vectors("snowflake"))
+def test_an_id_of_discords_has_the_milliseconds_it_was_made_at(vector):
+    pressed = SimpleNamespace(id=vector["snowflake"], created_at=snowflake_time(vector["snowflake"]), guild_id=None)
+    pressed.context = AppCommandContext(dm_channel=True)
+    pressed.channel_id = pressed.message = None
+    request = complete_request(pressed, make_request("press"))
+    assert round(request.at.timestamp() * 1000) == vector["ms"]

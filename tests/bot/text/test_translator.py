@@ -3,15 +3,18 @@
 import re
 
 import pytest
+from fluent.syntax import ast, visitor
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.text.patterns import Unplain, compile_pattern
 from bot.text.signs import clean, shorten_signs, spell_signs, split_signs
-from bot.text.translator import Translator, Unworded, join_list
+from bot.text.translator import APP, EUPHONY, Translator, Unworded, join_list, load_bundle
 from games.biglietti.rules.state import Card
 from games.biglietti.words.phrases import card_sign
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
+from games.registry import GAMES
 from games.secret import Seat
 from tests.probes import PROBES
 
@@ -141,3 +144,44 @@ def test_a_game_for_one_number_of_seats_is_told_by_that_number(package, key, lan
     for least, most, expected in ((4, 4, said), (3, 8, span)):
         told = SPEECH.package_text(package, key, lang, least=least, most=most, **more).casefold()
         assert re.search(rf"(^|\. ){expected}(\.|,|$)", told)
+
+
+NUMBERS = (0, 1, 2, 1_000, 0.5)
+
+
+class Parts(visitor.Visitor):
+    """The names of a pattern's values, and the names by which it selects."""
+
+    def __init__(self) -> None:
+        self.names, self.keys = set[str](), {"", "Anna", "Ede"}
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        self.names.add(node.id.name)
+
+    def visit_Variant(self, node: ast.Variant) -> None:
+        if isinstance(node.key, ast.Identifier):
+            self.keys.add(node.key.name)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("package", sorted({APP, *(spec.package for spec in GAMES.values())}))
+def test_plain_words_are_those_of_the_library(package, lang):
+    bundle, plain = load_bundle(package, lang), 0
+    for key in bundle._messages:
+        pattern = bundle.get_message(key).value
+        try:
+            words = compile_pattern(pattern, EUPHONY)
+        except Unplain:
+            continue
+        parts = Parts()
+        parts.visit(pattern)
+        for value in (*sorted(parts.keys), *NUMBERS):
+            values = dict.fromkeys(parts.names, value)
+            try:
+                found = words(values)
+            except Unplain:
+                continue
+            assert (found, []) == bundle.format_pattern(pattern, values), key
+            plain += 1
+    assert plain > len(bundle._messages) / 2

@@ -12,14 +12,13 @@
 `world.clock.advance` puts it forward. `world.traffic` makes requests fail and has limits (`be_real`), `world.updates` is
 what the bot is told, `world.virtual.old = True` a server that ignores ephemeral messages, `world.virtual.privacy` the mode
 that @BotFather sets, `world.server.round_trip` how long every answer takes;
-`Direct(world.server)` is for a `Bot` that measures without HTTP. `world.told` is a ledger of what anybody sees.
+`world.told` is a ledger of what anybody sees.
 """
 
-from tests.fakes.telegram.direct import Direct
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.post import Button, Post, Seen
 from tests.fakes.telegram.server import TOKEN
 from tests.fakes.telegram.virtual import GROUP, SUPERGROUP
 from tests.fakes.telegram.world import Place, World
 
-__all__ = ["GROUP", "SUPERGROUP", "TOKEN", "Button", "Direct", "Person", "Place", "Post", "Seen", "World"]
+__all__ = ["GROUP", "SUPERGROUP", "TOKEN", "Button", "Person", "Place", "Post", "Seen", "World"]

@@ -1,17 +1,19 @@
 """Display lists: what is put on a canvas, the sheets that its symbols stand on, and the dots that chats see."""
 
+import math
 import re
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from games.art import pheasant, sprites, train
 from games.art.canvas import Canvas, Style
 from games.art.card_faces import list_faces, render_badge, render_face
 from games.art.display import Sprite, box, disc, outline, sign, stroke
-from games.art.palette import mix, to_rgb
+from games.art.palette import FINERY, TOKENS, all_colours, mix, quantize_image, to_rgb
+from games.art.share_card import HEIGHT, WIDTH, Ending, Points, draw_share_card
 from games.art.sheets import list_sheets, list_symbols, read_sheet
 from games.cards import DECK
 from games.tarocco.rules.cards import PACK
@@ -171,3 +173,51 @@ def test_a_symbol_is_seen_through_and_turned():
     rows = train.track_rows(((0, 0), (0, 60)), chained=True)
     assert {row[7] for row in rows} == {90}
     assert train.track_rows(((0, 0), (60, 0)))[0][-1] == "6 6"
+
+
+def test_a_colour_is_mapped_to_itself_and_the_palette_has_entries_to_spare():
+    strip = Image.new("RGB", (len(all_colours()), 1))
+    strip.putdata(all_colours())
+    mapped = [all_colours()[entry] for entry in quantize_image(strip).tobytes()]
+    assert all(math.dist(*pair) < 4 for pair in zip(mapped, all_colours(), strict=True))
+    assert all(mapped[all_colours().index(to_rgb(token))] == to_rgb(token) for token in TOKENS)
+    assert {*map(to_rgb, (*TOKENS, *FINERY.values()))} <= {*all_colours()}
+    assert len(all_colours()) < 128
+
+
+def test_every_colour_is_mapped_to_an_entry_of_the_palette():
+    spread = Image.effect_mandelbrot((64, 64), (-2, -1.5, 1, 1.5), 100)
+    coloured = Image.merge("RGB", [spread, spread.transpose(Image.Transpose.ROTATE_90), spread])
+    assert max(quantize_image(coloured).tobytes()) < len(all_colours())
+
+
+LONG = "Vincono Anna e Bruno, oltre il traguardo di 800: Anna e Bruno 812, Carla e Dario 640, dopo ventitré mani e una notte"
+
+
+POINTS = Points(("Mano 2", "Partita"), tuple((f"Anna {seat}", ("12", "812"), seat == 0) for seat in range(12)))
+
+
+def drawn(sentence, picture):
+    return draw_share_card(Ending("Ottocento", sentence, POINTS, picture.width / picture.height), lambda: picture)
+
+
+@pytest.mark.parametrize("size", [(800, 300), (800, 560), (920, 1040), (920, 1300)])
+@pytest.mark.parametrize("sentence", ["Patta.", LONG])
+def test_words_and_picture_have_each_their_own_room(size, sentence):
+    red = Canvas(*size, ground="vermilion")
+    card = drawn(sentence, red)
+    assert card.size == (WIDTH, HEIGHT)
+    assert card.tobytes() == drawn(sentence, red).tobytes()
+    other = ImageChops.difference(card, Image.new("RGB", card.size, to_rgb("vermilion"))).convert("L")
+    found = other.point([255] + [0] * 255)
+    x0, y0, x1, y1 = found.getbbox()
+    assert min(x0, y0, WIDTH - x1, HEIGHT - y1) >= 24
+    assert abs((x1 - x0) / (y1 - y0) / (size[0] / size[1]) - 1) < 0.1
+    assert found.crop((x0, y0, x1, y1)).getextrema() == (255, 255), "words lie on the picture"
+
+
+def test_a_picture_too_tall_to_be_read_gives_way_to_the_points():
+    tall = Canvas(920, 3000, ground="vermilion")
+    card = drawn(LONG, tall)
+    assert to_rgb("vermilion") not in {colour for _, colour in card.getcolors(1 << 20)}
+    assert to_rgb("ochre") in {colour for _, colour in card.getcolors(1 << 20)}

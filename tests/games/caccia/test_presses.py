@@ -1,45 +1,19 @@
-"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see."""
+"""Orders of a hunt as they are given in private, and the plan of the team."""
 
 import re
 from random import Random
 
 import pytest
 
-from bot.values.ids import TableStatus
-from bot.values.widgets import control_name
-from bot.views.pictures import encode_png
-from games.caccia import SPEC
-from games.caccia.rules import board
-from games.caccia.rules.board import card_goals, round_ground
-from games.caccia.rules.game import partisans_of
-from games.kernel import make_view
-from tests.laws.presentation import speaking
-from tests.surfaces.drivers.discord import staged as at_discord
 from tests.surfaces.drivers.memory import staged as in_memory
-from tests.surfaces.drivers.telegram import staged as at_telegram
 from tests.surfaces.stage import Habit, answered, asked, begin
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""
-DEALS = 9
-"""So many are tried: chance deals, and in a few of a hundred a spy can go nowhere where a partisan comes."""
 
 
-def at_discord_board(stage):
-    """The last picture that everybody sees."""
-    return next(a.content for post in reversed(stage.here.messages) for a in post.attachments if a.is_picture)
-
-
-def at_telegram_board(stage):
-    return next(post.picture for post in reversed(stage.channel.posts) if post.picture)
-
-
-SURFACES = {"discord": (at_discord, at_discord_board), "telegram": (at_telegram, at_telegram_board)}
-"""How each is staged, and what everybody sees there."""
-
-
-async def hunting(stage, **options):
-    """A table of two that hunt, by the options given."""
+async def hunting(stage):
+    """A table of two that hunt."""
     for habit in (ANNA, BRUNO):
         await stage.arrive(habit.name, habit.lang)
     await stage.enter("Anna", "open", "caccia", "2", "free", "Giovedì")
@@ -47,79 +21,9 @@ async def hunting(stage, **options):
     await stage.press("Bruno", "join")
     await stage.settle()
     (line,) = await stage.app.people.list_tables(stage.person("Anna"))
-    for name, token in options.items():
-        await stage.app.table_settings.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
     await begin(stage, "Anna")
     await stage.settle()
     return line.id
-
-
-def caught(state):
-    """A move, by the fields of its question, and orders that end with an arrest where it leads; None where no card leads where a partisan comes."""
-    for card, ways in card_goals(state, state.secret.open()).items():
-        for goal, path in ways.items():
-            for number, start in enumerate(state.board.partisans, 1):
-                if path[-1] in board.reachable_houses(round_ground(state), start):
-                    return {"card": (str(card),), control_name("house", str(card)): (str(goal),)}, number, path[-1]
-    return None
-
-
-def order(state, number, arresting, there):
-    house = there if number == arresting else state.board.partisans[number - 1]
-    deed = "arrest" if number == arresting else "nothing"
-    return {"house": (str(house),), control_name("action", str(house)): (deed,)}
-
-
-async def step(stage, habit, question, fields):
-    """One step: how many presses it took."""
-    since = len(stage.transcript.lines)
-    await stage.answer(habit.name, question, fields, alone=habit.alone)
-    await stage.settle()
-    return len([line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line])
-
-
-async def hunted(stage, table):
-    """A spy that goes where it is arrested in its first turn: what each step took."""
-    at = await stage.app.tables.get(table)
-    state, steps = at.position.state, []
-    move, arresting, there = caught(state)
-    seats = {habit: (await stage.app.play.seats_of(stage.person(habit.name), table))[0] for habit in (ANNA, BRUNO)}
-    spy = next(habit for habit, seat in seats.items() if seat == state.spy)
-    team = BRUNO if spy is ANNA else ANNA
-    steps.append(await step(stage, spy, await asked(stage, spy, table), move))
-    for number in partisans_of(state, seats[team]):
-        if (question := await asked(stage, team, table)) is None:
-            break
-        assert str(number) in question.title
-        steps.append(await step(stage, team, question, order(state, number, arresting, there)))
-    assert (await stage.app.tables.get(table)).record.status is TableStatus.OVER
-    return steps
-
-
-async def route(stage, table):
-    """The picture of the whole route, as it is drawn for everybody."""
-    at = await stage.app.tables.get(table)
-    scene = SPEC.scenery.scene(make_view(at.position, None), speaking(SPEC, "it"), narrow=False)
-    assert scene.route is not None
-    assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
-    return encode_png(lambda: SPEC.scenery.draw(scene).to_image())
-
-
-@pytest.mark.deep
-@pytest.mark.rule("CS-76")
-@pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
-async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
-    staged, shown = SURFACES[surface]
-    for deal in range(DEALS):
-        (folder := tmp_path / str(deal)).mkdir()
-        async with staged(folder) as stage:
-            table = await hunting(stage, orders=orders)
-            if caught((await stage.app.tables.get(table)).position.state) is None:
-                continue
-            assert set(await hunted(stage, table)) == {2}
-            assert shown(stage) == await route(stage, table)
-            return
-    raise AssertionError("in no deal does a card lead where a partisan can come")
 
 
 @pytest.mark.deep

@@ -7,14 +7,17 @@ import pytest
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.cards import parse_cards
-from games.eleusis.language.catalogue import form_answer, rule_expression
+from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, form_answer, rule_expression
 from games.eleusis.language.evaluation import accepts
+from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.permissiveness import make_example
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.words.counsel import COUNSEL
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import CHANCE, Seat
+from tests.games.eleusis import plain
 from tests.games.eleusis.table import answer, playing, start, usual
 
 SPEC = SimpleNamespace(package="games.eleusis")
@@ -141,3 +144,22 @@ def test_the_counsel_for_a_guess_is_the_same_whatever_the_secret_rule_is():
 def test_no_guess_and_no_words_have_no_counsel():
     assert counselled(None, guessing(), 1, "guess-rule") == {}
     assert counselled(WordedRule("rosse"), guessing(), 1, "guess-rule") == {}
+
+
+@pytest.mark.rule("EE-58")
+def test_a_rule_is_shown_by_8_right_cards_and_10_judged_ones():
+    for rule in map(catalogue_expression, VARIANTS):
+        found = make_example(rule)
+        assert (len(found.line), len(found.judged)) == (9, 10)
+        assert all(plain.accepts(rule, found.line[:index], found.line[index]) for index in range(1, 9))
+        assert [each.right for each in found.judged] == [
+            plain.accepts(rule, found.line, each.card) for each in found.judged
+        ]
+        assert len({each.card for each in found.judged}) == 10
+
+
+@pytest.mark.rule("EE-58")
+def test_where_nothing_fits_any_more_the_example_ends():
+    found = make_example(parse_rule("card.rank == last.rank + 4"))
+    assert len(found.line) < 9
+    assert not any(each.right for each in found.judged)
