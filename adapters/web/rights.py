@@ -79,7 +79,8 @@ async def give_right(visit: Visit, give: Give, refuse: Refuse, *, code: str = ""
         return await give()
     except Exception as fault:
         if came.person is None and await app.people.unmeet(met.person):
-            visit.visitor = replace(came, person=met.person)  # for the name in the form
+            is_asked_again = isinstance(fault, Refused) and fault.reason not in MISSING
+            visit.visitor = replace(came, person=met.person) if is_asked_again else came  # for the name in the form
             send_secret(visit.request, "")
             if source:
                 app.door.forget_newcomer(source)

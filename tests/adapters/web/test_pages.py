@@ -104,6 +104,7 @@ async def test_a_table_that_cannot_be_opened_is_refused_in_a_sentence_and_the_fo
         assert response.status_code == (404 if "game" in sent else 422)
         assert said in words(response.text)
         assert ('value="Anna"' in response.text) == ("seats" in sent)
+        assert "game" not in sent or 'id="turns"' not in response.text  # a stranger, as before
 
 
 async def test_a_name_with_markup_is_shown_as_it_was_written(anna, bruno):
