@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import LOCAL, parse_address, parse_hostname
-from adapters.web.visitor import FRAMERS, HANDED_ON, Launchers, is_from_frame, list_secret_cookies, note_handing_on
+from adapters.web.visitor import FRAMERS, Launchers, find_handing_chat, is_from_frame, list_secret_cookies
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST: Final = 64 * 1024  # bytes of a form
@@ -62,12 +62,11 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        note_handing_on(scope, headers, self.launchers)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
         elif not scope["query_string"].isascii() or has_two_lengths(headers):
             await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
-        elif scope["method"] not in READING and is_foreign(headers, scope):
+        elif scope["method"] not in READING and is_foreign(headers, scope, self.launchers):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
         else:
             try:
@@ -92,12 +91,12 @@ def has_two_lengths(headers: Headers) -> bool:
     return "transfer-encoding" in headers and "content-length" in headers
 
 
-def is_foreign(headers: Headers, scope: Scope) -> bool:
+def is_foreign(headers: Headers, scope: Scope, launchers: Launchers) -> bool:
     """Tell whether another site's page sent a form; in a chat's window our page says which it is."""
     origin = headers.get("origin")
     if origin is not None:
         own = f"{scope['scheme']}://{headers.get('host', '')}"
-        return HANDED_ON not in scope and (parse_origin(origin) or origin) != parse_origin(own)
+        return (parse_origin(origin) or origin) != parse_origin(own) and not find_handing_chat(headers, launchers)
     if is_from_frame(headers):
         return True
     return headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}

@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from types import FrameType
 from typing import Any, Final, cast
 
@@ -35,7 +35,7 @@ from adapters.web.rendering import load_pages, page_text
 from adapters.web.routes import make_routes
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
-from adapters.web.visit import PageContext, Visit, identify, page_context, status_of
+from adapters.web.visit import PageContext, Visit, find_person_id, identify, page_context, status_of
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.config import Settings, read_networks
@@ -74,7 +74,7 @@ def create_app(
             *([Middleware(MetricsMiddleware, metrics=measured)] if measured else []),
             Middleware(AddressMiddleware, addresses=addresses),
             *(
-                [Middleware(BudgetMiddleware, budget=budget, find_person=at.find_person_id, refuse=refuse)]
+                [Middleware(BudgetMiddleware, budget=budget, find_person=find_person_id, refuse=refuse)]
                 if budget
                 else []
             ),
@@ -140,7 +140,6 @@ def say_fault(visit: Visit, text: str, status: int, reason: str = "broken", *, t
 
 PATIENCE: Final = 2  # seconds for open requests when we stop
 BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
-SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
 READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
 UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})  # a browser's states while we wait for it
@@ -160,22 +159,11 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self._started()
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  the library's
+        """End streams, and stop; unlike the original's, the signal is not raised again before the app has closed."""
         self._ending()
-        super().handle_exit(sig, frame)
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal; unlike the original, do not raise it again before the app has closed."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = {sig: signal.signal(sig, self.handle_exit) for sig in SIGNALS}
-        try:
-            yield
-        finally:
-            for sig, handler in before.items():
-                signal.signal(sig, handler)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 async def serve(

@@ -66,10 +66,6 @@ class PageContext:
     launchers: Launchers = field(default_factory=dict)
     renewals: Renewals = field(default_factory=Renewals)
 
-    async def find_person_id(self, request: Request) -> str:
-        visitor = await identify_visitor(request, self.app, self.default)
-        return visitor.person.id if visitor.person and await self.app.door.is_known(visitor.person.id) else ""
-
 
 @dataclass(slots=True)
 class Visit:
@@ -204,15 +200,22 @@ def page_context(request: Request) -> PageContext:
 
 
 async def identify(request: Request) -> Visit:
-    """Return the visit that a request is, always the same one."""
+    """Return the visit that a request is: the same one wherever it is asked for."""
     if (found := request.scope.get(VISIT)) is None:
         at = page_context(request)
-        visitor = await identify_visitor(request, at.app, at.default)
+        visitor = await identify_visitor(request, at.app, at.default, at.launchers)
         if visitor.frame in at.launchers:
             request.scope[FRAMERS] = at.launchers[visitor.frame].framers
         found = request.scope[VISIT] = Visit(request, at, visitor)
     visit: Visit = found
     return visit
+
+
+async def find_person_id(request: Request) -> str:
+    """Find whose turn a request has to wait for; who it is then is found again after that."""
+    at = page_context(request)
+    person = (await identify_visitor(request, at.app, at.default, at.launchers)).person
+    return person.id if person and await at.app.door.is_known(person.id) else ""
 
 
 async def read_press(visit: Visit) -> FormData:

@@ -44,7 +44,6 @@ FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https 
 SCHEME: Final = "Arbitro"  # before the same key in a header
 DAY: Final = 24 * 3600
 FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
-HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat under whose name a page sent it, where no browser is known by its own key
 # where a browser says a request comes from that our page or its reader made
 NEAR: Final = frozenset({"same-origin", "none"})
 Launchers = Mapping[str, Launcher]  # by chat
@@ -133,20 +132,21 @@ def read_cookie(headers: Headers, wanted: str) -> str:
     return next((value for name, _, value in pairs if name == wanted), "")
 
 
-async def identify_visitor(request: Request, app: App, default: Language) -> Visitor:
+async def identify_visitor(request: Request, app: App, default: Language, launchers: Launchers) -> Visitor:
     """Return the visitor who sent a request; a secret that is unknown is dead or was not made by us, and ignored."""
-    if window := await identify_window(request, app, default):
+    handed_on_by = find_handing_chat(request.headers, launchers)
+    if window := await identify_window(request, app, default, handed_on_by):
         return window
-    secret = "" if HANDED_ON in request.scope else read_secret(request)
+    secret = "" if handed_on_by else read_secret(request)
     person = await recognize_person(app, secret)
     lang = pick_language(request, person, default)
     return Visitor(secret if person else "", read_as(request, person, lang), lang, *read_look(request))
 
 
-async def identify_window(request: Request, app: App, default: Language) -> Visitor | None:
+async def identify_window(request: Request, app: App, default: Language, handed_on_by: str) -> Visitor | None:
     secret, has_cookie = find_frame_secret(request)
     frame = await app.frames.find(make_key(secret)) if secret else None
-    if frame is None or request.scope.get(HANDED_ON, frame.chat) != frame.chat:
+    if frame is None or (handed_on_by and handed_on_by != frame.chat):
         return None
     lang = pick_language(request, frame.person, default)
     return Visitor(secret, replace(frame.person, lang=lang), lang, *read_look(request), frame.chat, has_cookie)
@@ -223,9 +223,9 @@ def is_from_frame(headers: Headers) -> bool:
     return bool(read_header(headers) or read_cookie(headers, FRAME_COOKIE))
 
 
-def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
-    if chat := next((name for name, each in launchers.items() if headers.get("origin") in each.origins), ""):
-        scope[HANDED_ON] = chat
+def find_handing_chat(headers: Headers, launchers: Launchers) -> str:
+    """Find the chat under whose name a page sent a request, empty if none: no browser is known by its own key there."""
+    return next((name for name, each in launchers.items() if headers.get("origin") in each.origins), "")
 
 
 def set_frame_cookie(response: Response, name: str, value: str) -> None:
