@@ -74,12 +74,7 @@ class PostgresStore(Store):
         handle_loss: Callable[[], None] = do_nothing,
         seal_key: str | None = None,
     ) -> PostgresStore:
-        """Open a database, made if missing; raises Unusable.
-
-        `busy_ms` is how long it waits for another holder, `patience_s` how long for a server that is away.
-        `handle_loss` is called when another process has taken our place, and nothing can be written any more.
-        Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
-        """
+        """Open as `open_store` does; `busy_ms` is how long it waits for another holder, `patience_s` for a server that is away."""
         held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
         clock, more = ServerClock(), (supervisor or Supervisor(), patience_s, handle_loss)
         with usable(url), ExitStack() as opened:

@@ -192,10 +192,7 @@ class SqliteStore(Store):
     async def open(
         cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, seal_key: str | None = None
     ) -> SqliteStore:
-        """Open a database, made if missing; raises Unusable. `busy_ms` is how long it waits for another's lock.
-
-        Its secrets are sealed under `seal_key`, or what the file beside it holds.
-        """
+        """Open as `open_store` does; `busy_ms` is how long it waits for another's lock."""
         key = SealKey(path, seal_key)
         with usable(path):
             async with AsyncExitStack() as opened:
@@ -326,13 +323,9 @@ class HeldFile(HeldDatabase):
 
     @contextmanager
     def write_together(self) -> Iterator[None]:
-        self._connection.execute("begin immediate")
-        try:
+        with self._connection:
+            self._connection.execute("begin immediate")
             yield
-        except BaseException:
-            self._connection.rollback()
-            raise
-        self._connection.commit()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         self._connection.executemany(insert(table, columns), rows)
