@@ -130,7 +130,7 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
 def check_disk(settings: Settings, say: Say) -> Iterator[str]:
     import shutil
 
-    from bot.db.sqlite.privacy import SEAL
+    from bot.db.seal import SEAL
 
     log, path = settings.log_file, settings.find_database()
     written = log and (log if log.exists() else log.parent)  # not opened: made by root, others couldn't write to it

@@ -21,10 +21,11 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from bot.db.errors import Unusable
-from bot.db.sqlite.privacy import SEAL, sync_folder
+from bot.run.private_files import sync_folder
 
 log = logging.getLogger(__name__)
 
+SEAL: Final = "seal.key"  # how files with the key of a database's secrets begin
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
 MARK: Final = b"sealed:2:"

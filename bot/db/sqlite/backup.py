@@ -17,12 +17,12 @@ from bot.db.sqlite.privacy import (
     find_waiting,
     mark_copied,
     read_list,
-    sync_folder,
     unite,
     write_list,
 )
 from bot.db.sqlite.store import open_to_read
 from bot.db.sqlite.wal import checkpoint
+from bot.run.private_files import sync_folder
 
 REPLACED: Final = ".replaced"  # what is put after the name of a database that a copy took the place of
 

@@ -12,9 +12,10 @@ from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import find_newest, is_too_old, list_missing
 from bot.db.seal import NAME, SealKey
 from bot.db.snapshot import MOVED
-from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
+from bot.db.sqlite.privacy import close_database, take_over
 from bot.db.sqlite.wal import MARK, checkpoint, clear_mark, is_unfolded, note_mending
 from bot.db.statements import WRITE_NUMBER, find_number
+from bot.run.private_files import create_private_file, sync_folder
 
 log = logging.getLogger(__name__)
 

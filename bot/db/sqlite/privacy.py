@@ -1,38 +1,15 @@
-"""A database's files: private to their owner, the mark of the last copy, and the list of deleted people beside it."""
+"""What lies beside a database: its other files, the mark of the last copy, and the list of deleted people."""
 
-import logging
 import os
 import re
 import sqlite3
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
-log = logging.getLogger(__name__)
-
-SEAL: Final = "seal.key"  # how files with the key of its secrets begin
-OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO  # what a group and everybody else may do
-
-
-def create_private_file(path: Path) -> None:
-    """Raise OSError."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, stat.S_IRUSR | stat.S_IWUSR))
-
-
-def close_to_others(path: Path) -> None:
-    if os.name != "posix" or not path.exists():
-        return
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if not mode & OTHERS:
-        return
-    try:
-        path.chmod(mode & ~OTHERS)
-    except OSError:
-        log.warning("%s is open to others (%o), and that cannot be changed", path.name, mode)
-    else:
-        log.warning("%s was open to others (%o); now it is for its owner alone", path.name, mode)
+from bot.db.seal import SEAL
+from bot.run.private_files import close_to_others, create_private_file, sync_folder
 
 
 def close_database(path: Path) -> None:
@@ -45,16 +22,6 @@ def close_database(path: Path) -> None:
 
 def database_files(path: Path) -> list[Path]:
     return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
-
-
-def sync_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 # What is put after the name of a database for the file whose time says when it was copied last.

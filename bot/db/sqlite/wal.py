@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.db.sqlite.privacy import create_private_file
+from bot.run.private_files import create_private_file
 
 MARK: Final = "unfolded"  # the name in `house` that says that more was written into a `-wal`
 MENDED: Final = "mended"  # the name in `house` of when the last start folded what a sudden end had left in the `-wal`
