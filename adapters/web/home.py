@@ -42,11 +42,16 @@ async def home(visit: Visit) -> Response:
 
 
 async def list_turns(visit: Visit) -> Response:
-    """Tell where a visitor is asked just now: the address, the game and the table, the most urgent first."""
+    """Tell where a visitor is asked just now: the address, the game and the table, the most urgent first.
+
+    The page of a table asks for those at others: nothing where there are none, and it need not ask again.
+    """
+    here = visit.request.query_params.get("but", "")
     tables = await visit.app.people.list_tables(visit.known) if visit.known else ()
-    return JSONResponse(
-        [(seat_path(each.id, each.seats[0]), each.title, each.name) for each in tables if each.urgent and each.seats]
-    )
+    tables = tuple(each for each in tables if each.status not in ENDED and each.seats and each.id != here)
+    if not tables:
+        return Response(status_code=204)
+    return JSONResponse([(seat_path(each.id, each.seats[0]), each.title, each.name) for each in tables if each.urgent])
 
 
 def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:

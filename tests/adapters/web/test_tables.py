@@ -165,10 +165,13 @@ async def test_who_holds_several_seats_hears_which_of_them_is_asked(anna, bruno,
     assert 1 in dict(first["mine"]).values()
     assert "mine" not in (await bruno.look(f"{table}/seat/{2}"))
     assert "mine" not in (await bruno.look(table))
-    turns = (await anna.client.get("/turns")).json()
-    assert [each[0] for each in turns] == [f"{table}/seat/1"]
+    assert [each[0] for each in (await anna.client.get("/turns")).json()] == [f"{table}/seat/1"]
+    elsewhere = f"/turns?but={table.rpartition('/')[2]}"
+    assert (await anna.client.get(elsewhere)).status_code == 204
+    await anna.open("Anna", "eleusis")
+    assert (await anna.client.get(elsewhere)).json() == []
     stranger = Browser(asgi)
-    assert (await stranger.client.get("/turns")).json() == []
+    assert (await stranger.client.get("/turns")).status_code == 204
     await stranger.close()
 
 

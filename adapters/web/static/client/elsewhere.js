@@ -1,24 +1,29 @@
 /* Where else it is one's turn: asked when a page loads, when it is looked at again, and when a turn is over. */
 
-/** Tell of turns at other tables than this one, now and later; what it returns asks once more.
-    @param {(turns: Turn[]) => void} tell @param {string} [code] */
+/** Tell of turns at other tables than this one, now and later; what it returns asks once more, at the end of a turn.
+    @param {(turns: OtherTurn[]) => void} tell @param {string} [code] */
 export const watchTurns = (tell, code = "") => {
+  let isAlone = false; // at this table: then no turn elsewhere can have begun meanwhile
   const look = async () => {
-    const got = await fetch("/turns", { headers: { Accept: "application/json" } }).catch(() => null);
-    if (got?.status === 200) tell((await got.json()).filter((/** @type {Turn} */ [address]) => !code || address.split("/")[2] !== code));
+    const address = `/turns${code && `?but=${code}`}`,
+      got = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!got?.ok) return;
+    isAlone = got.status === 204;
+    tell(isAlone ? [] : await got.json());
   };
   document.addEventListener("visibilitychange", () => document.hidden || look());
   look();
-  return look;
+  return () => isAlone || look();
 };
 
 /* Pages that are no table have a place for them. */
 const place = globalThis.document?.getElementById("turns");
 if (place)
   watchTurns(turns => {
+    const links = turns.map(([href, textContent, table]) => {
+      const ariaLabel = `${textContent}, ${table}`;
+      return Object.assign(document.createElement("a"), { href, textContent, ariaLabel });
+    });
     place.hidden = !turns.length;
-    place.replaceChildren(
-      place.dataset.say ?? "",
-      ...turns.map(([address, game, table]) => Object.assign(document.createElement("a"), { href: address, textContent: game, ariaLabel: `${game}, ${table}` })),
-    );
+    place.replaceChildren(place.dataset.say ?? "", ...links);
   });
