@@ -14,6 +14,8 @@ from tests.browser.guest import PATIENCE_MS, Guest
 
 STILL_MS = 250
 """Whoever has asked and heard nothing for so long has all there is."""
+CHUNK = 8
+"""Bytes around a part of a stream: its length in up to four digits, and two ends of lines."""
 IDLE = 8
 """So often nobody is asked anything before the game is let be."""
 ASIDE = ("/here", "/draft", "/weigh")
@@ -69,10 +71,11 @@ class Wire:
             self.cost.add(self._asked[event["requestId"]], int(event["response"]["encodedDataLength"]))
 
     def _note_data(self, event: Any) -> None:
+        """Count news of a stream, which is never compressed. `encodedDataLength` would count twice what came before it was known."""
         address = self._asked.get(event["requestId"], "")
         is_beat = event["dataLength"] <= len(COMMENT)
         if address.endswith("/stream") and not is_beat:
-            self.cost.add(address, event["encodedDataLength"] or event["dataLength"])
+            self.cost.add(address, event["dataLength"] + CHUNK)
         self._quiet_ms = 0
 
     def _note_end(self, event: Any) -> None:
