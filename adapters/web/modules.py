@@ -16,6 +16,7 @@ EXPORT: Final = re.compile(r"^export ((?:async )?(?:const|class|function)\*? (\w
 EXPORTS: Final = re.compile(r"^(.*?)export ?\{([^}]*)\};", re.MULTILINE)
 DEFAULT: Final = "export default "
 REMARK: Final = re.compile(r"[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n?|^[ \t]+| // [^\n]*$", re.DOTALL | re.MULTILINE)
+BLANK: Final = re.compile(r"\n{2,}")
 SPEECH: Final = re.compile(r"\bt\(([^()]*(?:\([^()]*\))?[^()]*)")
 KEY: Final = re.compile(r'"([a-z-]+)"')
 LICENCE: Final = "/* {}: its licence is /static/{}/LICENSE-{}.txt */\n"
@@ -96,7 +97,9 @@ def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:
         text = text.replace(DEFAULT, "const standard = ")
         given.append("default: standard")
     text = (
-        REMARK.sub("", text) if is_ours else LICENCE.format(path.name, path.parent, path.name.partition("-")[0]) + text
+        BLANK.sub("\n", REMARK.sub("", text))
+        if is_ours
+        else LICENCE.format(path.name, path.parent, path.name.partition("-")[0]) + text
     )
     return f"const {names[name]} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();\n"
 

@@ -12,6 +12,7 @@ from bot.text.translator import without_collection
 from tests.house.source import CODE, ROOT, parse, spell_path
 
 IMPORTS, FIELDS, COLLABORATORS, PARAMETERS, SHORTEST, LONGEST = 15, 15, 9, 6, 30, 800
+WIDEST = 120  # characters of a line of a script; ruff looks at those of Python
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("fields", "adapters/telegram/updates.py: TelegramAct"): "kept as flat JSON, which other processes read",
     ("fields", "games/caccia/rules/state.py: Terms"): "one field for each option",
@@ -149,6 +150,19 @@ def test_no_rule_is_broken_more_often_than_it_was(faults):
         found.setdefault((rule, where.partition("/")[0]), []).append(f"{rule}: {where}")
     more = [each for key, each in found.items() if len(each) > CEILINGS.get(key, 0)]
     assert not more, "\n".join(chain(*more))
+
+
+def test_no_line_of_a_script_is_too_long_to_be_read():
+    scripts = [path for path in (ROOT / "adapters/web/static").rglob("*.*s") if path.parent.name != "vendor"]
+    found = [
+        f"{spell_path(path)}:{number}"
+        for path in scripts
+        if path.suffix in {".js", ".ts"}
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > WIDEST
+    ]
+    assert scripts
+    assert not found
 
 
 def test_every_exception_is_needed(faults):

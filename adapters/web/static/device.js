@@ -1,14 +1,13 @@
 /* This browser as an app: its worker, and the switch by which it rings. Without either nothing of it runs. */
 "use strict";
 (async () => {
-  const workers = navigator.serviceWorker,
-    box = document.getElementById("device");
+  const workers = navigator.serviceWorker, box = document.getElementById("device");
   if (!workers || !isSecureContext) return;
   if (matchMedia("(display-mode: standalone)").matches) workers.register("/worker.js").catch(() => {});
   if (!box || !window.PushManager || !window.Notification) return;
-  const choice = box.querySelector("input"),
-    said = box.querySelector("[role=status]");
-  const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), each => each.charCodeAt(0));
+  const choice = box.querySelector("input"), said = box.querySelector("[role=status]");
+  const bytesOf = text =>
+    Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), each => each.charCodeAt(0));
   const hash = async text => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     return [...new Uint8Array(digest)].map(each => each.toString(16).padStart(2, "0")).join("");
@@ -16,7 +15,8 @@
   const subscribed = async () => (await workers.getRegistration("/"))?.pushManager.getSubscription();
   const ask = async () => (await fetch("/device")).json();
   const tell = async body => {
-    const got = await fetch("/device", { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+    const headers = { "Content-Type": "application/json" },
+      got = await fetch("/device", { method: "POST", body: JSON.stringify(body), headers });
     if (!got.ok) throw new Error(String(got.status));
   };
   const switchOn = async () => {
@@ -26,7 +26,7 @@
       former = await pushManager.getSubscription(),
       { key } = await ask();
     await former?.unsubscribe();
-    await tell((await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) })).toJSON());
+    await tell((await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })).toJSON());
     return "";
   };
   const switchOff = async () => {

@@ -1,6 +1,6 @@
-/* Our pages in a chat's own window, which is another site's frame. The first page says who opened it, by what the chat has
-   signed or exchanges; those after it only speak with the chat's client. Where no cookie is kept, every request says by a header
-   who it is, and pages are put in each other's place. */
+/* Our pages in a chat's own window, which is another site's frame. The first page says who opened it, by what the
+   chat has signed or exchanges; those after it only speak with the chat's client. Where no cookie is kept, every
+   request says by a header who it is, and pages are put in each other's place. */
 "use strict";
 (() => {
   const own = (window.arbitroWindow ??= { key: "", leaving: new AbortController() }),
@@ -43,7 +43,7 @@
       .replaceAll("/", "_")
       .replaceAll("=", "");
 
-  /* -- pages in each other's place, where no cookie is kept ------------------------------------------- */
+  /* -- pages in each other's place, where no cookie is kept ------------------------------------ */
   const isOurs = address => new URL(address, location.href).origin === location.origin;
   const dress = async at => {
     const got = await fetch(at.getAttribute("src"));
@@ -78,7 +78,7 @@
     at.textContent = say.sayOffline;
   };
 
-  /* -- every request says who it is, and ends with its page ------------------------------------------------ */
+  /* -- every request says who it is, and ends with its page ------------------------------------ */
   const plain = (own.fetch ??= window.fetch.bind(window));
   window.fetch = (asked, sent = {}) => {
     const address = new URL(asked, location.href);
@@ -108,7 +108,7 @@
     });
   }
 
-  /* -- Telegram's client ------------------------------------------------------------------------------------ */
+  /* -- Telegram's client ----------------------------------------------------------------------- */
   const TELEGRAM = "https://web.telegram.org",
     TABLE = /^\/t\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
   const tell = (eventType, eventData = {}) => {
@@ -165,7 +165,7 @@
     ["theme", "safe_area", "content_safe_area"].forEach(each => tell(`web_app_request_${each}`));
   };
 
-  /* -- Discord's client: it takes a handshake, says that it is ready, and gives a code -------------------------------- */
+  /* -- Discord's client: it takes a handshake, says that it is ready, and gives a code --------- */
   const CLIENTS = ["https://discord.com", "https://ptb.discord.com", "https://canary.discord.com"],
     HANDSHAKE = 0,
     FRAME = 1;
@@ -187,7 +187,7 @@
       other.postMessage([HANDSHAKE, hello], to);
     });
 
-  /* -- the first page ------------------------------------------------------------------------------------------------------ */
+  /* -- the first page -------------------------------------------------------------------------- */
   const explain = text => {
     document.getElementById("wait").textContent = text;
   };
@@ -198,9 +198,8 @@
       found = await answer?.json().catch(() => null);
     explain(found?.said ?? say.sayAway);
     if (!found?.address) return;
-    const link = Object.assign(document.createElement("a"), { className: "btn btn--act", target: "_blank", rel: "noopener" });
-    link.href = found.address;
-    link.textContent = found.label;
+    const look = { className: "btn btn--act", target: "_blank", rel: "noopener" },
+      link = Object.assign(document.createElement("a"), look, { href: found.address, textContent: found.label });
     document.getElementById("wait").replaceChildren(link);
   };
   const enter = async (launch, mark) => {

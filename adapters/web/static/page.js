@@ -1,75 +1,90 @@
-/* What scripts add to pages of forms: local times, steps of a number, addresses that are copied, the zone of this machine, and whether seals fit. */
-"use strict";
-(() => {
-  const $$ = (s, r = document) => [...r.querySelectorAll(s)],
-    here = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang,
-    words = document.body.dataset,
-    zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const clock = new Intl.DateTimeFormat(here, { hour: "2-digit", minute: "2-digit" }),
-    dated = new Intl.DateTimeFormat(here, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-  document.documentElement.classList.add("js");
-  const say = text => {
-    const at = document.getElementById("voice");
-    at.textContent = "";
-    setTimeout(() => (at.textContent = text), 60);
-  };
+/* What scripts add to pages of forms: local times, steps of a number, addresses that are copied, the zone of this
+   machine, and whether seals and terms fit. */
+import { hexOf, recall } from "./client/browser.js";
 
-  const enhance = () => {
-    for (const t of $$("time[data-local]")) {
-      const d = new Date(t.dateTime);
-      if (!isNaN(d)) t.textContent = ("day" in t.dataset && d.toDateString() !== new Date().toDateString() ? dated : clock).format(d);
-    }
-    for (const b of $$("[data-check]")) b.hidden = !crypto.subtle;
-  };
-  /* Where a person has not said where they live, the zone of their machine is chosen; it counts once they press. */
-  const guess = () => {
-    const at = document.querySelector("select[data-guess]");
-    if (!at || !zone?.includes("/")) return;
-    if (![...at.options].some(each => each.value === zone)) at.add(new Option(zone.split("/").pop().replaceAll("_", " "), zone), 0);
-    at.value = zone;
-  };
-  const step = b => {
-    const i = document.getElementById(b.getAttribute("aria-controls")),
-      isUp = b.dataset.step > 0;
-    if (!i.value) i.value = isUp ? i.min : i.max;
-    else isUp ? i.stepUp() : i.stepDown();
-    i.dispatchEvent(new Event("change", { bubbles: true }));
-    say(i.value);
-  };
-  const copy = async b => {
-    const i = b.previousElementSibling,
-      was = b.textContent;
-    try {
-      await navigator.clipboard.writeText(i.value);
-    } catch {
-      i.select();
-      document.execCommand("copy");
-    }
-    b.textContent = words.sayCopied;
-    say(words.sayCopied);
-    setTimeout(() => (b.textContent = was), 1800);
-  };
-  const check = async b => {
-    for (const li of $$("[data-seal]", b.closest("[data-verify]"))) {
-      const d = li.dataset,
-        seed = Uint8Array.from(d.seed.match(/../g), x => parseInt(x, 16)),
-        head = new TextEncoder().encode(d.prefix ?? ""),
-        hash = await crypto.subtle.digest("SHA-256", new Uint8Array([...head, ...seed])),
-        ok = [...new Uint8Array(hash)].map(x => x.toString(16).padStart(2, "0")).join("") === d.digest,
-        out = li.querySelector("[data-verdict]");
-      out.className = `said said--${ok ? "good" : "bad"}`;
-      out.textContent = ok ? words.saySealGood : words.saySealBad;
-    }
-  };
-  const BUTTONS = { step, copy, check };
-  document.addEventListener("click", e => {
-    const b = e.target.closest("button"),
-      name = b && Object.keys(BUTTONS).find(each => each in b.dataset);
-    if (name) BUTTONS[name](b);
-  });
-  /* A time that is written is one of this machine: its zone is put beside it as it is sent. */
-  document.addEventListener("submit", e => $$("input[data-zone]", e.target).forEach(field => (field.value = zone ?? "")), true);
-  document.addEventListener("put", enhance);
-  enhance();
-  guess();
-})();
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)],
+  { lang } = document.documentElement,
+  language = lang === "en" ? "en-GB" : lang,
+  words = document.body.dataset,
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  hour = { hour: "2-digit", minute: "2-digit" },
+  day = { weekday: "short", day: "numeric", month: "short" };
+
+const speak = text => {
+  const region = document.getElementById("voice");
+  region.textContent = ""; // the same text is heard again only where it was gone
+  setTimeout(() => (region.textContent = text), 60);
+};
+const showVerdict = (at, isGood, good, bad) => {
+  at.className = `said said--${isGood ? "good" : "bad"}`;
+  at.textContent = isGood ? good : bad;
+};
+const showLocalTime = time => {
+  const date = new Date(time.dateTime),
+    isOtherDay = "day" in time.dataset && date.toDateString() !== new Date().toDateString();
+  if (!isNaN(date)) time.textContent = date.toLocaleString(language, isOtherDay ? { ...day, ...hour } : hour);
+};
+/* The terms that a table shows are compared with those that this browser opened its word under. */
+const compareTerms = at => {
+  const { table, termsDigest, sayGood, sayBad } = at.dataset,
+    opened = recall(`word/${table}`)?.terms,
+    verdict = at.querySelector("[data-terms-verdict]");
+  if (opened && verdict) showVerdict(verdict, opened === termsDigest, sayGood, sayBad);
+};
+/* What is done with a page as soon as it stands, and with each that is put in its place. */
+export const enhance = () => {
+  $$("time[data-local]").forEach(showLocalTime);
+  $$("[data-terms-digest]").forEach(compareTerms);
+  for (const button of $$("[data-check]")) button.hidden = !crypto.subtle;
+};
+/* Where a person has not said where they live, the zone of their machine is chosen; it counts once they press. */
+const guessZone = () => {
+  const field = document.querySelector("select[data-guess]");
+  if (!field || !zone?.includes("/")) return;
+  if (![...field.options].some(each => each.value === zone))
+    field.add(new Option(zone.split("/").pop().replaceAll("_", " "), zone), 0);
+  field.value = zone;
+};
+
+const step = button => {
+  const field = document.getElementById(button.getAttribute("aria-controls")),
+    isUp = button.dataset.step > 0;
+  if (!field.value) field.value = isUp ? field.min : field.max;
+  else if (isUp) field.stepUp();
+  else field.stepDown();
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  speak(field.value);
+};
+const copy = async button => {
+  const field = button.previousElementSibling, label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand("copy");
+  }
+  button.textContent = words.sayCopied;
+  speak(words.sayCopied);
+  setTimeout(() => (button.textContent = label), 1800);
+};
+const check = async button => {
+  for (const each of $$("[data-seal]", button.closest("[data-verify]"))) {
+    const { prefix = "", seed, digest } = each.dataset,
+      bytes = seed.match(/../g).map(pair => parseInt(pair, 16)),
+      hash = await crypto.subtle.digest("SHA-256", new Uint8Array([...new TextEncoder().encode(prefix), ...bytes])),
+      isGood = hexOf(new Uint8Array(hash)) === digest;
+    showVerdict(each.querySelector("[data-verdict]"), isGood, words.saySealGood, words.saySealBad);
+  }
+};
+const BUTTONS = { step, copy, check };
+document.addEventListener("click", e => {
+  const button = e.target.closest("button"),
+    name = button && Object.keys(BUTTONS).find(each => each in button.dataset);
+  if (name) BUTTONS[name](button);
+});
+/* A time that is written is one of this machine: its zone is put beside it as it is sent. */
+const sendZone = e => $$("input[data-zone]", e.target).forEach(field => (field.value = zone ?? ""));
+document.addEventListener("submit", sendZone, true);
+document.documentElement.classList.add("js");
+enhance();
+guessZone();

@@ -1,4 +1,5 @@
-/* The worker of the pages as an app: it rings, opens what is touched, and says that there is no connection. It keeps nothing. */
+/* The worker of the pages as an app: it rings, opens what is touched, and says that there is no connection. It keeps
+   nothing. */
 "use strict";
 const listPages = () => clients.matchAll({ type: "window", includeUncontrolled: true });
 self.addEventListener("push", e => {
@@ -6,7 +7,8 @@ self.addEventListener("push", e => {
   e.waitUntil(
     listPages().then(open => {
       if (open.some(each => each.focused)) return;
-      return registration.showNotification("Arbitro", { body: text, tag, renotify: true, icon: "/icon-192.png", data: to });
+      const look = { body: text, tag, renotify: true, icon: "/icon-192.png", data: to };
+      return registration.showNotification("Arbitro", look);
     }),
   );
 });
@@ -33,7 +35,9 @@ self.addEventListener("fetch", e => {
   if (e.request.mode !== "navigate" || e.request.method !== "GET") return;
   const sorry = () => {
     const lang = navigator.language.startsWith("it") ? "it" : "en",
-      page = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Arbitro</title><p>${OFFLINE[lang]}</p></html>`;
+      page = `<!doctype html>
+        <html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+        <meta name="color-scheme" content="light dark"><title>Arbitro</title><p>${OFFLINE[lang]}</p></html>`;
     return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   };
   e.respondWith(fetch(e.request).catch(sorry));

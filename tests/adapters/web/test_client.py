@@ -54,10 +54,10 @@ def test_a_form_is_cut_into_what_stands_in_the_hand_on_the_board_and_in_the_bar(
     ask = {"id": "q", "kind": "must", "title": "Move", "w": {"k": "form", "p": parts}, "rows": rows}
     view = {"asks": [ask], "hand": [["chess/P", "Pawn"]], "size": [100, 100, 0, 5]}
     made = run(
-        """import { complete } from "./document.js"; import { cutTurn, fieldsOf, missing } from "./cut.js";
+        """import { complete } from "./document.js"; import { fieldsOf, findMissing, layOut } from "./layout.js";
         const told = [{}, { card: ["P"] }, { card: ["P"], house: ["7"] }, { card: ["P"], house: ["8"] }].map(chosen => {
-          const areas = cutTurn(complete(given), null, () => chosen);
-          return [areas.hand.map(card => card.token), areas.rings?.choices.map(c => c.token) ?? null, areas.words.map(part => part.name), missing(areas, chosen)?.name ?? null, fieldsOf(areas.question, chosen)];
+          const layout = layOut(complete(given), null, () => chosen);
+          return [layout.hand.map(card => card.token), layout.places?.choices.map(c => c.token) ?? null, layout.extras.map(part => part.name), findMissing(layout, chosen)?.name ?? null, fieldsOf(layout.question, chosen)];
         });
         console.log(JSON.stringify(told));""",
         view,

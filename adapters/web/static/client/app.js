@@ -1,45 +1,48 @@
 /* The page: what it knows, what is chosen on it, and what a press does. */
 import { findSheetsAt } from "./board.js";
-import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
-import { Source, change, complete, every, get, here, makePress, post, recall, remember, visit } from "./document.js";
+import { every, here, readPage, recall, remember, visit } from "./browser.js";
+import { Source, change, complete, get, makePress, post } from "./document.js";
 import { watchTurns } from "./elsewhere.js";
 import { comeFrom, takerOf } from "./flights.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
+import { controlsOf, fieldsOf, findMissing, is, isMany, layOut, partsOf } from "./layout.js";
 import { NoteBox, Twin, baseOf, codeOf } from "./notes.js";
+import { Pawn, Small, focusOn } from "./parts.js";
 import { Above, End, Side } from "./side.js";
-import { full, speakBy, t, tok } from "./signs.js";
+import { full, rich, speakBy, t } from "./signs.js";
 import { makeSound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { Bar, Bubble, Call, Head, isDue } from "./turn.js";
+import { Bar, Call, FirstTurn, Head, isDue } from "./turn.js";
 
 const BREATH = 350, // ms until a second press is taken
   SOON = 500, // ms until what is chosen is kept by the server too
+  THOUGHT = 200, // ms until what is chosen is thought through
   LOW = 500, // px of a window in which table and hand stand beside each other
   AGAIN = 3_000, // ms until what could not be fetched is asked for again
-  AWAY = 60_000; // ms out of sight after which the page says from where to read on
+  AWAY = 60_000, // ms out of sight after which the page says from where to read on
+  PRESENT = 180_000, // ms without a movement after which no one is there
+  SELDOM = 20_000; // ms between two notes that someone is
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app")),
-  read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent || "null"),
   narrow = matchMedia("(max-width: 40rem)");
 let path = root.dataset.path ?? ""; // that of the seat that is shown
 speakBy(/** @type {any} */ (globalThis).WORDS);
 findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
 
-/** Say something to those who listen. @param {string} id @param {string} text */
+/** Say something to those who listen. */
 const speak = (id, text) => {
-  const at = document.getElementById(id);
-  if (!at) return;
-  at.textContent = "";
-  setTimeout(() => (at.textContent = text), 60);
+  const region = document.getElementById(id);
+  if (!region) return;
+  region.textContent = ""; // the same text is heard again only where it was gone
+  setTimeout(() => (region.textContent = text), 60);
 };
 const sound = makeSound();
 
-/* -- what the page knows and what is chosen on it ------------------------------------------------------------------- */
-
-const whole = read("view"),
-  /** @type {Reader} */ reader = { name: "", held: [], kept: [], new: false, ...read("reader") },
-  slim = read("slim");
+/* -- what the page knows and what is chosen on it ---------------------------------------------- */
+const whole = readPage("view"),
+  /** @type {Reader} */ reader = { name: "", held: [], kept: [], new: false, ...readPage("reader") },
+  slim = readPage("slim"); // what differs in a narrow window
 if (narrow.matches && slim) {
   whole.view = change(complete(whole.view), slim.set);
   whole.version = slim.to;
@@ -47,474 +50,544 @@ if (narrow.matches && slim) {
 const state = {
   /** @type {Doc} */ doc: complete(whole.view),
   /** @type {import("./board.js").Board | null} */ board: null,
-  /** @type {string | null} */ wanted: null,
-  lifted: "",
-  said: "",
-  /** @type {Armed | null} */ armed: null,
+  /** @type {string | null} */ wanted: null, // the question that was opened
+  preselected: "", // the card that was chosen before one is asked
+  message: "", // why something can't be done
+  /** @type {Confirming | null} */ confirming: null,
   isBusy: false,
-  /** @type {"on" | "off" | "rest"} */ line: "on",
-  seen: 0,
-  since: Infinity,
-  /** @type {any} */ weighed: null,
-  shown: 0,
+  /** @type {"on" | "off" | "rest"} */ connection: "on",
+  readUpTo: 0, // the last line of the history that was seen
+  newFrom: Infinity, // the first one that is marked as new
+  /** @type {any} */ preview: null, // what the answer would mean
+  revealed: 0,
   /** @type {News | null} */ news: null,
-  /** @type {any} */ back: null,
-  /** @type {Note[]} */ taught: [],
-  /** @type {Turn[]} */ turns: [],
-  isFree: true, // whether the page may go to another seat of the same person by itself
+  /** @type {any} */ missed: null,
+  /** @type {Note[]} */ advice: [],
+  /** @type {OtherTurn[]} */ turns: [],
+  mayGoOn: true, // whether the page may go to another seat of the same person by itself
 };
 /** @type {Record<string, Given>} */
 const chosen = {};
 /** @type {Record<string, any>} */
 const fetched = {};
-state.seen = state.doc.log.at(-1)?.[0] ?? 0;
-state.shown = state.doc.over?.reveals?.length ?? 0;
+const newestLine = () => state.doc.log.at(-1)?.[0] ?? 0;
+const countReveals = () => state.doc.over?.reveals?.length ?? 0;
+state.readUpTo = newestLine();
+state.revealed = countReveals();
 
-const chosenOf = (/** @type {string} */ id) => (chosen[id] ??= {});
+const choicesOf = id => (chosen[id] ??= {});
 /** Whether what a question offers is still to be fetched, or what it offers after what is chosen. @param {Ask} ask */
 const isPart = ask => !ask.w || !!ask.later?.length;
-/** The turn with what is chosen: the only card that may be played is chosen at once. */
-const areas = () => {
-  const doc = { ...state.doc, asks: state.doc.asks.map(ask => (isPart(ask) && fetched[ask.id]) || ask) },
-    cut = cutTurn(doc, state.wanted, chosenOf),
-    part = cut.cards,
-    now = cut.question && chosenOf(cut.question.id);
-  if (part && now && !isMany(part) && !now[part.name] && !part.none && new Set(part.choices.map(c => c.token)).size === 1 && cut.question && !cut.question.answered) {
-    now[part.name] = [part.choices[0].token];
-    return cutTurn(doc, state.wanted, chosenOf);
+/** How the turn is laid out with what is chosen of it: what can't be otherwise is chosen at once. */
+const getLayout = () => {
+  const asks = state.doc.asks.map(ask => (isPart(ask) && fetched[ask.id]) || ask),
+    layout = layOut({ ...state.doc, asks }, state.wanted, choicesOf),
+    { question, cards } = layout;
+  if (!question) return layout;
+  const now = choicesOf(question.id);
+  if (cards && !isMany(cards) && !now[cards.name] && !cards.none && !question.answered) {
+    const [token, ...others] = new Set(cards.choices.map(c => c.token));
+    if (token && !others.length) {
+      now[cards.name] = [token];
+      return layOut({ ...state.doc, asks }, state.wanted, choicesOf);
+    }
   }
-  for (const each of cut.question?.widget ? controlsOf(cut.question.widget, "", "", chosenOf(cut.question.id)) : [])
-    if (each.widget.k === "many" && each.widget.ticked && now && !now[each.name]) now[each.name] = each.widget.c.map(c => c.token);
-  return cut;
+  for (const { name, widget } of question.widget ? controlsOf(question.widget, "", "", now) : [])
+    if (widget.k === "many" && widget.ticked) now[name] ??= widget.c.map(c => c.token);
+  return layout;
 };
-const mine = () => chosenOf(areas().question?.id ?? "");
+const choices = () => choicesOf(getLayout().question?.id ?? "");
 
-/* -- what is done on the page ------------------------------------------------------------------------------------------ */
-
-/** What of a question still has to be chosen. @param {Question} question */
-const lackOf = question => {
-  const cut = areas();
-  if (cut.isAwaited) return { label: question.title };
-  return cut.role === "areas" || !question.widget ? missing(cut, mine()) : [...controlsOf(question.widget, "", question.title, mine())].find(each => each.lacks);
+/** Change what the page knows of itself, and draw it. @param {Partial<typeof state>} changes */
+const update = changes => {
+  Object.assign(state, changes);
+  draw();
 };
 
-let keeping = 0,
-  weighing = 0;
-/** What is chosen and not sent is kept by the server too: if it is complete, it is the answer when time is up. @param {Question} question */
-const keep = question => {
-  const sent = () => ({ question: question.id, fields: fieldsOf(question, chosenOf(question.id)) });
+/* -- what is done on the page ------------------------------------------------------------------ */
+/** What of a question still has to be chosen.
+    @param {Question} question @returns {{ label: string } | null | undefined} */
+const findLack = question => {
+  const layout = getLayout();
+  if (layout.isLoading) return { label: question.title };
+  if (layout.role === "cards" || !question.widget) return findMissing(layout, choices());
+  return controlsOf(question.widget, "", question.title, choices()).find(each => each.lacks);
+};
+
+let keeping = 0, thinking = 0;
+/** What is chosen and not sent is kept by the server too: if it is complete, it is the answer when time is up.
+    @param {Question} question */
+const keepDraft = question => {
+  const draft = () => ({ question: question.id, fields: fieldsOf(question, choicesOf(question.id)) });
   clearTimeout(keeping);
-  keeping = window.setTimeout(() => post(`${path}/draft`, sent()).catch(() => {}), SOON);
+  keeping = window.setTimeout(() => post(`${path}/draft`, draft()).catch(() => {}), SOON);
   if (!is(question, "p")) return;
-  clearTimeout(weighing);
-  weighing = window.setTimeout(async () => {
-    const found = lackOf(question) ? null : await post(`${path}/weigh`, sent()).catch(() => null);
-    state.weighed = found;
-    draw();
-  }, 200);
+  clearTimeout(thinking);
+  thinking = window.setTimeout(async () => {
+    update({ preview: findLack(question) ? null : await post(`${path}/weigh`, draft()).catch(() => null) });
+  }, THOUGHT);
 };
-const disarm = () => {
-  state.armed = null;
-  state.taught = [];
-  state.said = "";
+const cancelConfirm = () => {
+  state.confirming = null;
+  state.advice = [];
+  state.message = "";
+};
+const warn = message => {
+  speak("voice", message);
+  update({ message });
 };
 /** @type {Choose} */
 const choose = (name, value, isCheck) => {
-  disarm();
-  state.isFree = false;
-  const cut = areas(),
-    now = mine();
-  if (name === null) {
-    state.said = `${full(value.label)}: ${full(cut.question?.barred || cut.question?.hint || t("not-now"))}`;
-    speak("voice", state.said);
-    return draw();
-  }
-  if (name === "~lift") {
-    state.lifted = state.lifted === value ? "" : value;
-    return draw();
-  }
-  const part = partsOf(cut).find(each => each.name === name),
-    was = now[name] ?? [],
-    isMore = isCheck ?? (part ? isMany(part) : false);
+  cancelConfirm();
+  state.mayGoOn = false;
+  const layout = getLayout(), now = choices(), { question } = layout;
+  if (name === null) return warn(`${full(value.label)}: ${full(question?.barred || question?.hint || t("not-now"))}`);
+  if (name === "~lift") return update({ preselected: state.preselected === value ? "" : value });
+  const part = partsOf(layout).find(each => each.name === name),
+    was = now[name] ?? [];
   if (Array.isArray(value)) now[name] = value;
-  else if (isMore) now[name] = was.includes(value) ? was.filter(each => each !== value) : [...was, value];
+  else if (isCheck ?? (part && isMany(part)))
+    now[name] = was.includes(value) ? was.filter(each => each !== value) : [...was, value];
   else if (value === "~" || value === "") delete now[name];
   else now[name] = [value];
-  state.weighed = null;
-  const q = cut.question;
-  if (q) keep(q);
+  state.preview = null;
+  if (question) keepDraft(question);
   draw();
-  const next = areas();
+  const next = getLayout(),
+    isLeft = layout.together.some(each => !each.answered && each.id !== question?.id);
   /* Of several alike, all but the last are sent with their last choice: each may still be changed. */
-  if (q && cut.given.length && next.question?.id === q.id && !missing(next, mine()) && cut.chips.filter(each => !each.answered && each.id !== q.id).length > 0 && !cut.weighty) go();
+  if (layout.earlier.length && isLeft && !layout.needsConfirm && next.question?.id === question?.id)
+    if (!findMissing(next, choices())) submit();
 };
 /** Begin where the turn begins: a keyboard user finds the picture, the hand and the verb in this order. */
-const focusTurn = () => /** @type {HTMLElement | null} */ (document.querySelector(".call__who"))?.focus({ preventScroll: true });
+const focusTurn = () => focusOn(".call__who");
 /** @param {string | null} id */
-const open = async id => {
-  disarm();
-  state.wanted = id;
-  draw();
+const open = id => {
+  cancelConfirm();
+  update({ wanted: id });
   focusTurn();
 };
-/** @param {Given} fields @param {string} cost */
-const arm = (fields, cost, of = "") => {
-  state.armed = { fields, cost, of, isNew: true };
-  draw();
+/** @param {Given} fields @param {string} cost @param {string} of */
+const askConfirm = (fields, cost, of) => {
+  update({ confirming: { fields, cost, of, isNew: true } });
   speak("voice", `${t("confirm-title")} ${full(cost || t("confirm-plain"))}`);
   setTimeout(() => {
-    if (!state.armed) return;
-    state.armed.isNew = false;
+    if (!state.confirming) return;
+    state.confirming.isNew = false;
     draw();
-    /** @type {HTMLElement | null} */ (document.querySelector("[data-armed]"))?.focus({ preventScroll: true });
+    focusOn("[data-armed]");
   }, BREATH);
 };
 /** @param {Question} question @param {Given} fields */
-const send = async (question, fields) => {
-  const isSure = state.armed !== null;
+const send = async ({ id, cost = "" }, fields) => {
+  const confirm = state.confirming !== null;
   state.isBusy = true;
-  state.said = "";
+  state.message = "";
   state.board?.hurry();
   clearTimeout(keeping);
   draw();
   try {
-    const against = await post(`${path}/answer`, { question: question.id, fields, press: makePress(), ...(isSure && { confirm: true }) });
-    state.armed = null;
-    if (against?.reason === "confirm-first") {
+    const sent = { question: id, fields, press: makePress(), ...(confirm && { confirm }) },
+      refusal = await post(`${path}/answer`, sent);
+    state.confirming = null;
+    if (refusal?.reason === "confirm-first") {
       state.isBusy = false;
-      state.weighed = against.meaning ?? state.weighed;
-      return arm(fields, against.text || question.cost || "", question.id);
+      state.preview = refusal.meaning ?? state.preview;
+      return askConfirm(fields, refusal.text || cost, id);
     }
-    if (against) state.said = against.text || t("unsent");
+    if (refusal) state.message = refusal.text || t("unsent");
     else {
-      if (state.wanted === question.id) state.wanted = null;
-      delete chosen[question.id];
-      state.weighed = state.news = state.back = null;
-      state.isFree = true;
+      if (state.wanted === id) state.wanted = null;
+      delete chosen[id];
+      state.preview = state.news = state.missed = null;
+      state.mayGoOn = true;
       source.hurry();
     }
   } catch {
-    state.said = t("unsent");
+    state.message = t("unsent");
   } finally {
     state.isBusy = false;
-    if (state.said) speak("alarm", full(state.said));
+    if (state.message) speak("alarm", full(state.message));
     draw();
     goOn();
     if (document.activeElement === document.body) focusTurn();
   }
 };
 /** Answer by what is chosen, or by these fields. @param {Given} [given] */
-const go = given => {
-  const cut = areas(),
-    q = cut.question;
-  if (!q || state.isBusy) return;
-  const now = mine();
-  if (!given) {
-    const lacks = lackOf(q);
-    if (lacks) {
-      state.said = `${t("first")} ${full(lacks.label).toLowerCase()}.`;
-      speak("voice", state.said);
-      return draw();
-    }
-  }
-  const fields = given ?? fieldsOf(q, now);
-  if (cut.weighty && !state.armed) arm(fields, q.cost ?? "", q.id);
-  else send(q, fields);
+const submit = given => {
+  const layout = getLayout(), question = layout.question;
+  if (!question || state.isBusy) return;
+  const lack = given ? null : findLack(question);
+  if (lack) return warn(`${t("first")} ${full(lack.label).toLowerCase()}.`);
+  const fields = given ?? fieldsOf(question, choices());
+  if (layout.needsConfirm && !state.confirming) askConfirm(fields, question.cost ?? "", question.id);
+  else send(question, fields);
 };
 /** Undo what an earlier step of a question has chosen. */
-const back = () => {
-  disarm();
-  for (const name of areas().given) delete mine()[name];
+const stepBack = () => {
+  cancelConfirm();
+  for (const name of getLayout().earlier) delete choices()[name];
   draw();
 };
 /** Press a question of one button that stands beside another. @param {Question} each */
-const tool = each => {
+const press = each => {
   if (each.widget?.k !== "one" || each.widget.c.length > 1) return open(each.id);
   /** @type {Given} */ const fields = { "": [each.widget.c[0].token] };
-  if (is(each, "w") && state.armed?.of !== each.id) {
+  if (is(each, "w") && state.confirming?.of !== each.id) {
     state.wanted = each.id;
-    arm(fields, each.cost ?? "", each.id);
+    askConfirm(fields, each.cost ?? "", each.id);
   } else send(each, fields);
 };
 /** Ask the teacher about what is asked now. */
 const teach = async () => {
-  const notes = await get(`${path}/lesson?about=card`).catch(() => []);
-  state.taught = notes;
-  speak("voice", full(notes.flatMap((/** @type {any} */ note) => [note.title, ...(note.lines ?? [])]).join(" ")));
+  state.advice = await get(`${path}/lesson?about=card`).catch(() => []);
+  speak("voice", full(state.advice.flatMap(({ title, lines = [] }) => [title, ...lines]).join(" ")));
   draw();
 };
 /** Do something with the table. @type {Do} */
 const act = async (name, fields = {}) => {
-  /** @type {any} */ let came = { reason: "unsent", text: t("unsent") };
-  try {
-    came = await post(`${path}/do/${name}`, { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])), press: makePress() });
-    if (came?.go) visit(came.go);
-  } catch {
-    /* it says so */
-  }
+  const sent = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])),
+    unsent = { reason: "unsent", text: t("unsent") },
+    came = await post(`${path}/do/${name}`, { ...sent, press: makePress() }).catch(() => unsent);
+  if (came?.go) visit(came.go);
   state.news = came?.text ? { kind: came.reason ? "bad" : "good", text: came.text } : null;
   if (state.news) speak(came.reason ? "alarm" : "voice", full(state.news.text));
   draw();
   return came;
 };
 
-/* -- several seats of one person ------------------------------------------------------------------------------------------- */
-
-/** @param {number} seat */
+/* -- several seats of one person --------------------------------------------------------------- */
 const pathOf = seat => `${baseOf(path)}/seat/${seat + 1}`;
-/** Show another seat without another page. @param {string} to */
+/** Show another seat without another page. */
 const show = async to => {
-  disarm();
-  state.isFree = false;
-  state.wanted = state.weighed = state.back = null;
-  state.lifted = "";
+  cancelConfirm();
+  state.mayGoOn = false;
+  state.wanted = state.preview = state.missed = null;
+  state.preselected = "";
+  path = to;
   try {
-    path = to;
     await source.move(to);
   } catch {
     visit(to);
     return;
   }
   focusTurn();
-  takeUp();
+  restoreDraft();
 };
-/** @param {number} seat */
 const goTo = seat => {
   history.pushState(null, "", pathOf(seat));
   return show(pathOf(seat));
 };
-/** Own seats from which the page has gone on; they may still be awaited, since no one knows what has been sealed. @type {Set<number>} */
+/** Own seats from which the page has gone on; they may still be awaited, since no one knows what has been sealed.
+    @type {Set<number>} */
 const done = new Set();
 /** Go to the next own seat that is asked, once this one is not. */
 const goOn = () => {
-  const { doc } = state,
-    own = doc.me?.[0] ?? -1,
-    next = doc.mine.findIndex(([seat]) => seat === own) + 1;
-  if (!state.isFree || isDue(doc.call.kind) || state.isBusy) return;
+  const { call, me, mine } = state.doc,
+    own = me?.[0] ?? -1,
+    next = mine.findIndex(([seat]) => seat === own) + 1;
+  if (!state.mayGoOn || isDue(call.kind) || state.isBusy) return;
   done.add(own);
-  const due = [...doc.mine.slice(next), ...doc.mine.slice(0, next)].find(([seat, isAsked]) => isAsked && !done.has(seat));
+  const due = [...mine.slice(next), ...mine.slice(0, next)].find(([seat, isAsked]) => isAsked && !done.has(seat));
   if (due) goTo(due[0]);
 };
 addEventListener("popstate", () => location.pathname !== path && show(location.pathname));
 /** The seats of who has several, each with a mark where it is asked. @param {{ doc: Doc }} props */
-const Tabs = ({ doc }) => doc.mine.length > 1 && html`<nav class="tabs" aria-label=${t("my-seats")}>${doc.mine.map(([seat, isAsked]) => html`<a key=${seat} class=${isAsked ? "is-due" : ""} href=${pathOf(seat)} aria-current=${seat === doc.me?.[0] ? "page" : undefined} onClick=${(/** @type {Event} */ e) => (e.preventDefault(), seat !== doc.me?.[0] && goTo(seat))}><span class=${`pawn${isAsked ? " pawn--turn" : ""}`} aria-hidden="true">${seat + 1}</span> ${doc.seats[seat]?.[0]}${isAsked ? html`<span class="vh">, ${t("awaited")}</span>` : ""}</a>`)}</nav>`;
+const Tabs = ({ doc: { mine, me, seats } }) => {
+  const press = (e, seat) => {
+    e.preventDefault();
+    if (seat !== me?.[0]) goTo(seat);
+  };
+  return mine.length > 1 && html`
+    <nav class="tabs" aria-label=${t("my-seats")}>
+      ${mine.map(([seat, isAsked]) => html`
+        <a key=${seat} class=${isAsked ? "is-due" : ""} href=${pathOf(seat)}
+          aria-current=${seat === me?.[0] ? "page" : undefined} onClick=${e => press(e, seat)}>
+          <${Pawn} n=${seat} isDue=${!!isAsked} />${` ${seats[seat]?.[0]}`}
+          ${isAsked ? html`<span class="vh">, ${t("awaited")}</span>` : ""}</a>`)}</nav>`;
+};
 
 /** Show one thing more of what was hidden, on the picture too. */
 const reveal = async (by = 1) => {
-  state.shown += by;
+  state.revealed += by;
   draw();
-  const rows = await get(`${path}/reveal?upto=${state.shown}${narrow.matches ? "&narrow=1" : ""}`).catch(() => null);
+  const query = `upto=${state.revealed}${narrow.matches ? "&narrow=1" : ""}`,
+    rows = await get(`${path}/reveal?${query}`).catch(() => null);
   if (rows) state.board?.tell(state.doc.size, { rows });
 };
 
-/* -- what is told ---------------------------------------------------------------------------------------------------------- */
-
-const title = () => {
-  document.title = `${isDue(state.doc.call.kind) ? "● " : ""}${full(state.doc.call.who).replace(/\.$/, "")} · ${state.doc.game[2]} · Arbitro`;
+/* -- what is told ------------------------------------------------------------------------------ */
+const putTitle = () => {
+  const { call, game } = state.doc;
+  document.title = `${isDue(call.kind) ? "● " : ""}${full(call.who).replace(/\.$/, "")} · ${game[2]} · Arbitro`;
 };
 /** What is heard of a change. @param {Doc} before @param {Doc} doc @param {Record<string, any> | null} changes */
-const whatSounds = (before, doc, changes) => {
-  const fate = doc.call.fate;
+const pickSound = (before, doc, changes) => {
+  const { fate } = doc.call,
+    isLaid = step => step[0] === "u" && step[6];
   if (doc.over) return before.over ? "" : "end";
   if (fate && String(fate) !== String(before.call.fate) && ["good", "bad"].includes(fate[0])) return fate[0];
-  return changes?.last ? "trick" : changes?.art?.["~"]?.some((/** @type {any} */ step) => step[0] === "u" && step[6]) ? "card" : "";
+  if (changes?.last) return "trick";
+  return changes?.art?.["~"]?.some(isLaid) ? "card" : "";
 };
-/** @param {Doc} doc @param {Record<string, any> | null} changes */
-const told = (doc, changes) => {
+/** Forget what belongs to questions that are asked no more. @param {Doc} doc */
+const forget = doc => {
+  const asked = new Map(doc.asks.map(ask => [ask.id, ask]));
+  if (!asked.has(state.wanted ?? "")) state.wanted = null;
+  for (const id of Object.keys(chosen)) if (id && !asked.has(id)) delete chosen[id];
+  for (const id of Object.keys(fetched)) {
+    const ask = asked.get(id);
+    if (!ask || !isPart(ask)) delete fetched[id];
+  }
+  if (state.confirming && !asked.has(state.confirming.of)) cancelConfirm();
+};
+/** @param {Doc} doc @param {Record<string, any> | null} changes null where it was told whole */
+const takeDoc = (doc, changes) => {
   const before = state.doc,
-    was = areas().question?.id,
+    openBefore = getLayout().question?.id,
+    lineBefore = newestLine(),
     wasDue = isDue(before.call.kind),
-    due = isDue(doc.call.kind);
-  state.doc = doc;
-  const isOther = before.me?.[0] !== doc.me?.[0],
+    due = isDue(doc.call.kind),
+    isOther = before.me?.[0] !== doc.me?.[0], // it is seen by other eyes
     hides = doc.over?.reveals?.length && !before.over; // what was hidden is shown a press at a time
-  if (state.board && !hides && (!changes || changes.art || changes.size)) {
-    const steps = changes?.art?.["~"];
-    state.board.tell(doc.size, { ...(steps && !changes?.size ? { ops: steps } : { rows: doc.art }), to: isOther ? null : takerOf(before, doc), isOther });
+  state.doc = doc;
+  if (!hides && (!changes || changes.art || changes.size)) {
+    const ops = changes?.size ? null : changes?.art?.["~"];
+    const to = isOther ? null : takerOf(before, doc);
+    state.board?.tell(doc.size, { ...(ops ? { ops } : { rows: doc.art }), to, isOther });
   }
   if (before.stage !== doc.stage || JSON.stringify(before.mine) !== JSON.stringify(doc.mine)) done.clear();
-  if (isOther) state.since = Infinity;
-  else if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
-  if (!doc.asks.some(each => each.id === state.wanted)) state.wanted = null;
-  for (const id of Object.keys(chosen)) if (id && !doc.asks.some(each => each.id === id)) delete chosen[id];
-  for (const id of Object.keys(fetched)) if (!doc.asks.some(each => each.id === id && isPart(each))) delete fetched[id];
-  if (state.armed && !doc.asks.some(each => each.id === state.armed?.of)) disarm();
-  if (hides) reveal(-state.shown);
-  const cut = areas();
-  if (state.lifted && cut.cards && cut.question) {
-    const card = cut.hand.find(each => each.id === state.lifted);
-    if (card?.token && !chosenOf(cut.question.id)[cut.cards.name]) chosenOf(cut.question.id)[cut.cards.name] = [card.token];
-    state.lifted = "";
+  if (isOther) state.newFrom = Infinity;
+  else if (due && !wasDue) state.newFrom = lineBefore + 1;
+  forget(doc);
+  if (hides) reveal(-state.revealed);
+  const { cards, question, hand } = getLayout();
+  if (state.preselected && cards && question) {
+    const card = hand.find(each => each.id === state.preselected);
+    if (card?.token) choicesOf(question.id)[cards.name] ??= [card.token];
+    state.preselected = "";
   }
-  if (!isOther && (!due || wasDue)) sound.note(whatSounds(before, doc, changes));
+  if (!isOther && (!due || wasDue)) sound.note(pickSound(before, doc, changes));
   draw();
-  title();
-  if (was !== cut.question?.id && document.activeElement?.closest("#bar")) focusTurn();
+  putTitle();
+  if (openBefore !== question?.id && document.activeElement?.closest("#bar")) focusTurn();
   if (due && !wasDue) {
     sound.call(full(doc.call.who));
-    speak("alarm", `${full(doc.call.who)}. ${full(cut.question?.title ?? "")}`);
+    speak("alarm", `${full(doc.call.who)}. ${full(question?.title ?? "")}`);
     if (innerHeight < LOW) scrollTo({ top: 0 });
   }
-  if (doc.over && !before.over) document.getElementById("end-h")?.focus();
+  if (doc.over && !before.over) focusOn("#end-h");
   if (wasDue && !due) lookElsewhere();
   goOn();
 };
 
 const source = new Source(path, whole, narrow.matches, {
-  tell: told,
-  say: line => {
-    state.line = line;
-    draw();
-  },
+  tell: takeDoc,
+  say: connection => update({ connection }),
   go: to => !state.isBusy && visit(to),
 });
 
-/* -- drawing ------------------------------------------------------------------------------------------------------------------ */
-
-/** @param {string} _ @param {any[]} row */
+/* -- drawing ----------------------------------------------------------------------------------- */
+const ring = () => {
+  speak("voice", t(sound.toggle() ? "bell-on" : "bell-off"));
+  draw();
+};
+const clearNews = () => {
+  update({ news: null, missed: null });
+  focusTurn();
+};
+const closeAdvice = () => {
+  cancelConfirm();
+  draw();
+  focusTurn();
+};
+const cancel = () => {
+  cancelConfirm();
+  update({ wanted: null });
+};
+const closePrimer = () => {
+  reader.new = false;
+  draw();
+};
+const onSubmit = e => {
+  e.preventDefault();
+  submit(state.confirming?.fields);
+};
 const from = (_, row) => comeFrom(state.doc, row);
+/** @param {import("./board.js").Board} board */
+const holdBoard = board => {
+  state.board = board;
+  board.tell(state.doc.size, { rows: state.doc.art });
+};
+
+const Advice = () => state.advice.length > 0 && html`
+  <aside class="taught stack-s"><h2 class="vh">${t("lesson-card")}</h2>
+    ${state.advice.map(note => html`<${NoteBox} note=${note} />`)}
+    <${Small} label=${t("close")} go=${closeAdvice} /></aside>`;
+/** What is asked of a seat: the hand and the bar. */
+const Asked = ({ common }) => {
+  const { layout, chosen } = common,
+    canTeach = state.doc.lessons.includes("card") && layout.question && !layout.question.answered,
+    play = () => !layout.needsConfirm && !findMissing(layout, chosen) && submit();
+  return html`
+    <${Hand} ...${common} preselected=${state.preselected} open=${open} play=${play} />
+    <${Bar} ...${common} message=${state.message} confirming=${state.confirming} isBusy=${state.isBusy} act=${act}
+      preview=${state.preview} submit=${submit} cancel=${cancel} back=${stepBack} open=${open} press=${press}
+      teach=${canTeach ? teach : null} />
+    <${Advice} />
+    <${FirstTurn} layout=${layout} isNew=${reader.new} game=${state.doc.game[0]} />`;
+};
 const App = () => {
-  const cut = areas(),
+  const layout = getLayout(),
     { doc } = state,
-    newest = doc.log.at(-1)?.[0] ?? 0,
-    common = { doc, areas: cut, chosen: mine(), choose },
-    hold = (/** @type {import("./board.js").Board} */ board) => {
-      state.board = board;
-      board.tell(doc.size, { rows: doc.art });
-    },
+    { question } = layout,
     isEnd = !!doc.over,
-    isLost = state.line === "off";
-  return html`<a class="skip" href=${isEnd ? "#end-h" : "#call"}>${t("skip")}</a>
-    <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
-    <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}${doc.hand.length ? "" : " turn--bare"}`} tabindex="-1">
-      <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
-        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} turns=${state.turns} clear=${() => { state.news = state.back = null; draw(); focusTurn(); }} />
-        ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
-      ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => reveal()} act=${act} path=${path} reader=${reader} />` : html`<${Call} doc=${doc} areas=${cut} />`}
-      <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
-        <${Stage} ...${common} act=${act} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
-        ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
-        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} teach=${doc.lessons.includes("card") && cut.question && !cut.question.answered ? teach : null} act=${act} />
-        ${state.taught.length > 0 && html`<aside class="taught stack-s"><h2 class="vh">${t("lesson-card")}</h2>${state.taught.map(note => html`<${NoteBox} note=${note} />`)}<button type="button" class="btn btn--small" onClick=${() => (disarm(), draw(), focusTurn())}>${t("close")}</button></aside>`}
-        <${Bubble} areas=${cut} isNew=${reader.new} game=${doc.game[0]} />`}
-      </form>
-      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} reader=${reader} news=${state.news} draw=${draw} rare=${[...cut.tools, ...cut.more].filter(each => is(each, "r"))} tool=${tool} /><${Twin} doc=${doc} />
-    </main>
+    shared = { doc, path, reader, act },
+    common = { doc, layout, chosen: choices(), choose },
+    rare = [...layout.buttons, ...layout.others].filter(each => is(each, "r")),
+    isHidden = isEnd && state.revealed < countReveals(),
+    kind = [
+      `turn turn--${isEnd ? "end" : layout.role}`,
+      layout.isMap && "turn--map",
+      !doc.me && "turn--public",
+      !doc.hand.length && "turn--bare",
+    ];
+  return html`
+    <a class="skip" href=${isEnd ? "#end-h" : "#call"}>${t("skip")}</a>
+    <${Head} doc=${doc} unread=${newestLine() - state.readUpTo} isLoud=${sound.isOn} ring=${ring}
+      open=${() => update({ readUpTo: newestLine() })} />
+    <main id="main" class=${kind.filter(Boolean).join(" ")} tabindex="-1"><div class="above">
+        ${state.connection !== "on" && html`
+          <p class="said said--warn" role="status">${state.connection === "off" ? t("offline") : t("resting")}</p>`}
+        <${Tabs} doc=${doc} />
+        <${Above} ...${shared} news=${state.news} missed=${state.missed} turns=${state.turns} clear=${clearNews} />
+        ${state.message && !question && html`<p class="said said--bad" role="alert">${rich(state.message)}</p>`}</div>
+      ${isEnd
+        ? html`<${End} ...${shared} revealed=${state.revealed} reveal=${() => reveal()} />`
+        : html`<${Call} doc=${doc} layout=${layout} />`}
+      <form class="act" id="act" tabindex="-1" onSubmit=${onSubmit}
+        aria-label=${question ? full(question.title) : t("call")}>
+        <${Stage} ...${common} act=${act} hold=${holdBoard} from=${from} draw=${draw}
+          isLate=${(state.board?.waiting.length ?? 0) > 0} />
+        ${!isEnd && doc.me && html`<${Asked} common=${common} />`}</form>
+      <${Side} ...${shared} since=${state.newFrom} isHidden=${isHidden} news=${state.news} closePrimer=${closePrimer}
+        rare=${rare} press=${press} />
+      <${Twin} doc=${doc} /></main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };
 /** What the open question offers is fetched where the view does not have it. */
-const fetchOpen = async () => {
-  const id = areas().question?.id;
+const fetchQuestion = async () => {
+  const id = getLayout().question?.id;
   if (!id || id in fetched) return;
-  fetched[id] = undefined;
+  fetched[id] = undefined; // it is on its way
   try {
     fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`);
     draw();
   } catch {
-    setTimeout(() => (delete fetched[id], draw()), AGAIN);
+    setTimeout(() => {
+      delete fetched[id];
+      draw();
+    }, AGAIN);
   }
 };
 const draw = () => {
   const had = document.activeElement;
   render(html`<${App} />`, root);
   if (had !== document.body && document.activeElement === document.body) focusTurn(); // what had the focus is gone
-  settle();
-  if (areas().isAwaited) fetchOpen();
+  keepHeights();
+  if (getLayout().isLoading) fetchQuestion();
 };
 
-/** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size, also when the
-    page is loaded again, and between two races: nothing moves while a person acts. */
-const settle = () => {
+/** @type {Record<string, number>} */
+const heights = recall(`bar ${state.doc.game[0]}`) ?? {};
+/** @param {HTMLElement | null} part @param {string} key */
+const keepHeight = (part, key) => {
+  if (!part) return;
+  part.style.minHeight = "";
+  const height = Math.max(heights[key] ?? 0, part.offsetHeight);
+  part.style.minHeight = `${height}px`;
+  if (height === heights[key]) return;
+  heights[key] = height;
+  remember(`bar ${state.doc.game[0]}`, heights);
+};
+/** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size,
+    also when the page is loaded again, and between two races: nothing moves while a person acts. */
+const keepHeights = () => {
   const bar = document.getElementById("bar"),
     isBare = !state.doc.hand.length,
     size = `${innerWidth}x${innerHeight}`,
     now = bar?.className.match(/--(race|list|verbs|wait)/)?.[1] ?? "",
     role = now !== "wait" ? now : isBare && heights[`${size}race`] ? "race" : "";
-  hold(bar, `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
-  if (isBare && (role === "race" || (!role && innerHeight >= LOW))) hold(document.getElementById("hand"), `${size} ${role}hand`);
+  keepHeight(bar, `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
+  if (isBare && (role === "race" || (!role && innerHeight >= LOW)))
+    keepHeight(document.getElementById("hand"), `${size} ${role}hand`);
 };
-/** @param {HTMLElement | null} area @param {string} key */
-const hold = (area, key) => {
-  if (!area) return;
-  area.style.minHeight = "";
-  const high = Math.max(heights[key] ?? 0, area.offsetHeight);
-  area.style.minHeight = `${high}px`;
-  if (high === heights[key]) return;
-  heights[key] = high;
-  remember(`bar ${state.doc.game[0]}`, heights);
-};
-/** @type {Record<string, number>} */
-const heights = recall(`bar ${state.doc.game[0]}`) ?? {};
 
-/* -- the window ---------------------------------------------------------------------------------------------------------------- */
-
-narrow.addEventListener("change", () => source.open(narrow.matches), { signal: here });
-addEventListener("resize", settle);
+/* -- the window -------------------------------------------------------------------------------- */
+narrow.addEventListener("change", () => source.resize(narrow.matches), { signal: here });
+addEventListener("resize", keepHeights);
 here.addEventListener("abort", () => render(null, root));
 document.addEventListener("keydown", e => {
-  const at = /** @type {HTMLElement} */ (e.target);
-  if (/^[1-9]$/.test(e.key) && !e.ctrlKey && !e.altKey && !e.metaKey && !at.matches("input:not([type=radio], [type=checkbox]), textarea, select")) /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".race9 .btn")[+e.key - 1])?.click();
-  if (e.key === "Escape" && state.armed) {
-    disarm();
+  const at = /** @type {HTMLElement} */ (e.target),
+    isTyping = at.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+  if (/^[1-9]$/.test(e.key) && !e.ctrlKey && !e.altKey && !e.metaKey && !isTyping) {
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".race9 .btn"));
+    buttons[+e.key - 1]?.click();
+  }
+  if (e.key === "Escape" && state.confirming) {
+    cancelConfirm();
     draw();
   }
 });
-let goneAt = 0,
-  lastLine = 0,
-  movedAt = performance.now(),
-  notedAt = -Infinity;
+let goneAt = 0, lastLine = 0, movedAt = performance.now(), notedAt = -Infinity;
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     goneAt = Date.now();
-    lastLine = state.doc.log.at(-1)?.[0] ?? 0;
-  } else {
-    if (state.line === "rest") source.open();
-    source.renew();
-    if (goneAt && Date.now() - goneAt > AWAY) {
-      state.since = Math.min(state.since, lastLine + 1);
-      lookBack(`?before=${lastLine}`);
-    }
-    draw();
+    lastLine = newestLine();
+    return;
   }
+  if (state.connection === "rest") source.open();
+  source.renew();
+  if (goneAt && Date.now() - goneAt > AWAY) {
+    state.newFrom = Math.min(state.newFrom, lastLine + 1);
+    fetchMissed(`?before=${lastLine}`);
+  }
+  draw();
 });
 /** Someone with a seat before their eyes need not be rung for. */
-const note = () => {
-  const at = performance.now();
-  if (!state.doc.me || document.hidden || state.line !== "on" || at - movedAt > 180_000 || at - notedAt < 20_000) return;
+const notePresence = () => {
+  const at = performance.now(),
+    isThere = state.doc.me && !document.hidden && state.connection === "on" && at - movedAt < PRESENT;
+  if (!isThere || at - notedAt < SELDOM) return;
   notedAt = at;
-  fetch(`${path}/here`, { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } }).catch(() => {});
+  post(`${path}/here`, {}).catch(() => {});
+};
+const noteMove = () => {
+  movedAt = performance.now();
+  notePresence();
 };
 for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"])
-  document.addEventListener(each, () => {
-    movedAt = performance.now();
-    note();
-  }, { passive: true });
-every(45_000, note);
+  document.addEventListener(each, noteMove, { passive: true });
+every(45_000, notePresence);
 
 /** What was chosen here before the page was loaded is chosen again. */
-const takeUp = async () => {
-  const q = areas().question;
+const restoreDraft = async () => {
+  const q = getLayout().question;
   if (!q || !state.doc.me) return;
   const found = await get(`${path}/draft?id=${q.id}`).catch(() => null);
-  if (found && Object.keys(found).length && !Object.keys(chosenOf(q.id)).length) {
-    chosen[q.id] = found;
-    draw();
-  }
+  if (!found || !Object.keys(found).length || Object.keys(choicesOf(q.id)).length) return;
+  chosen[q.id] = found;
+  draw();
 };
 /** What this seat was told while its holder was away. */
-const lookBack = async (since = "") => {
+const fetchMissed = async (since = "") => {
   const found = state.doc.me && (await get(`${path}/since${since}`).catch(() => null));
-  if (!found) return;
-  state.back = found;
-  draw();
+  if (found) update({ missed: found });
 };
 draw();
-const lookElsewhere = watchTurns(turns => {
-  state.turns = turns;
-  draw();
-}, codeOf(path));
-title();
+const lookElsewhere = watchTurns(turns => update({ turns }), codeOf(path));
+putTitle();
 source.open();
-note();
-takeUp();
-lookBack();
+notePresence();
+restoreDraft();
+fetchMissed();

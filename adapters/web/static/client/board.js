@@ -1,8 +1,9 @@
 /* The table's picture: a display list as SVG, and what changes of it. No game is named here.
 
-   A row is ["u", x, y, width, height, "sheet/name", key, turn, opacity], ["r", x, y, w, h, radius, fill, line, thick, dashes],
-   ["c", x, y, radius, fill, line, thick], ["p", x, y, d, fill, line, thick, dashes], ["t", x, baseline, text, size, colour, flags, width]
-   or ["g", x, y, scale, rows, key]. What has a key is the same piece wherever it lies: it is moved, never drawn again. */
+   A row is ["u", x, y, width, height, "sheet/name", key, turn, opacity],
+   ["r", x, y, width, height, radius, fill, line, thick, dashes], ["c", x, y, radius, fill, line, thick],
+   ["p", x, y, path, fill, line, thick, dashes], ["t", x, baseline, text, size, colour, flags, width]
+   or ["g", x, y, scale, rows, key]. What has a key is the same piece wherever it lies: it is moved, not drawn again. */
 
 const SVG = "http://www.w3.org/2000/svg",
   FLIGHT = 220,
@@ -10,24 +11,24 @@ const SVG = "http://www.w3.org/2000/svg",
   STAND = 1200;
 /** @type {Record<string, string>} */
 const COLOURS = {
-  p: "#FBF7EE", w: "#FFFDF7", k: "#1F1B16", f: "#1E5B4A", d: "#16463A", v: "#C8452D", o: "#E3A72F", b: "#2F6DA8", i: "#6B4A9E", g: "#8B857A", l: "#CFC6B4",
+  p: "#FBF7EE", w: "#FFFDF7", k: "#1F1B16", f: "#1E5B4A", d: "#16463A", v: "#C8452D", o: "#E3A72F", b: "#2F6DA8",
+  i: "#6B4A9E", g: "#8B857A", l: "#CFC6B4",
 };
 
-/** @param {string} code */
 const colour = code => (code ? (COLOURS[code] ?? code) : "none");
 /** @param {string} name @param {Record<string, any>} attributes @returns {Piece} */
 const element = (name, attributes) => {
   const made = document.createElementNS(SVG, name);
-  for (const key in attributes) if (attributes[key] !== undefined && attributes[key] !== "") made.setAttribute(key, attributes[key]);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined && value !== "") made.setAttribute(key, value);
   return /** @type {Piece} */ (made);
 };
-/** @param {string} fill @param {string} line @param {number} thick @param {string} [dashes] */
 const painted = (fill, line, thick, dashes) => ({
   fill: colour(fill), stroke: colour(line), "stroke-width": thick || undefined, "stroke-dasharray": dashes,
   "stroke-linecap": line ? "round" : undefined, "stroke-linejoin": line ? "round" : undefined,
 });
 
-/* -- sheets of symbols: each is fetched once, and stands in the page, so that a symbol is there at once whenever it is named ---- */
+/* -- sheets of symbols: each is fetched once and stands in the page, so that a symbol is there whenever it is named  */
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 /** @type {Record<string, string>} */
@@ -36,18 +37,18 @@ let addresses = {};
 export const findSheetsAt = found => {
   addresses = found;
 };
-/** @param {string} name */
 const load = async name => {
   if (!addresses[name]) return;
   const got = await fetch(addresses[name]);
   if (!got.ok) throw new Error(name);
-  const sheet = document.importNode(new DOMParser().parseFromString(await got.text(), "image/svg+xml").documentElement, true);
+  const parsed = new DOMParser().parseFromString(await got.text(), "image/svg+xml"),
+    sheet = document.importNode(parsed.documentElement, true);
   sheet.setAttribute("class", "symbols");
   sheet.setAttribute("aria-hidden", "true");
   document.body.append(sheet);
 };
 const FOUR = document.documentElement.dataset.deck === "four"; // each suit has a colour of its own
-/** Where a symbol is; its sheet is fetched once it is named. @param {string} name */
+/** Where a symbol is; its sheet is fetched once it is named. */
 export const symbol = name => {
   if (FOUR && name.startsWith("french/")) name = name.replace("/", "-four/");
   const sheet = name.slice(0, name.indexOf("/"));
@@ -55,7 +56,7 @@ export const symbol = name => {
   return `#${name.replaceAll("/", "-")}`;
 };
 
-/* -- pieces --------------------------------------------------------------------------------------------------------- */
+/* -- pieces ------------------------------------------------------------------------------------ */
 /** @param {Piece} node @param {number} x @param {number} y */
 const place = (node, x, y, scale = 1, more = "") => {
   node.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}${more}`;
@@ -68,7 +69,8 @@ const MAKE = {
     if (turn) made.style.transformOrigin = `${width / 2}px ${height / 2}px`;
     return made;
   },
-  r: ([, x, y, width, height, rx, fill, line, thick, dashes]) => element("rect", { x, y, width, height, rx: rx || undefined, ...painted(fill, line, thick, dashes) }),
+  r: ([, x, y, width, height, rx, fill, line, thick, dashes]) =>
+    element("rect", { x, y, width, height, rx: rx || undefined, ...painted(fill, line, thick, dashes) }),
   c: ([, cx, cy, r, fill, line, thick]) => element("circle", { cx, cy, r, ...painted(fill, line, thick) }),
   p([, x, y, d, fill, line, thick, dashes]) {
     const made = element("path", { d, ...painted(fill, line, thick, dashes) });
@@ -76,8 +78,9 @@ const MAKE = {
     return made;
   },
   t([, x, y, text, size, ink, flags = "", width]) {
-    const anchor = flags.includes("m") ? "middle" : flags.includes("r") ? "end" : undefined;
-    const made = element("text", { x, y, "font-size": size, fill: colour(ink), "text-anchor": anchor, "font-weight": flags.includes("b") ? 700 : undefined });
+    const anchor = flags.includes("m") ? "middle" : flags.includes("r") ? "end" : undefined,
+      style = { "text-anchor": anchor, "font-weight": flags.includes("b") ? 700 : undefined },
+      made = element("text", { x, y, "font-size": size, fill: colour(ink), ...style });
     made.textContent = text;
     made.room = width;
     return made;
@@ -95,26 +98,37 @@ const make = row => MAKE[row[0]](row);
 const keyOf = row => (row[0] === "u" ? row[6] : row[0] === "g" ? row[5] : "") || "";
 /** How wide a piece is beside others of its kind. @param {Row} row */
 const widthOf = row => (row[0] === "g" ? row[3] * 240 : row[3]);
-/** Where the letters of this system are wider than those the picture was measured with, a line is squeezed into its room. @param {Piece[]} nodes */
+/** Where the letters of this system are wider than those the picture was measured with, a line is squeezed into its
+    room.
+    @param {any[]} nodes */
 const squeeze = nodes => {
-  const wide = /** @type {[SVGTextElement & Piece, number][]} */ (nodes.filter(node => node.room).map(node => [node, /** @type {any} */ (node).getComputedTextLength()]));
-  for (const [node, length] of wide)
-    if (length > /** @type {number} */ (node.room) + 1) {
-      node.setAttribute("textLength", String(node.room));
-      node.setAttribute("lengthAdjust", "spacingAndGlyphs");
-    }
+  const lines = nodes.filter(node => node.room),
+    lengths = lines.map(node => node.getComputedTextLength()); // all are measured before one is changed
+  lines.forEach((node, n) => {
+    if (lengths[n] <= node.room + 1) return;
+    node.setAttribute("textLength", node.room);
+    node.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  });
 };
 /** @param {Piece} node @returns {Piece[]} */
 const textsOf = node => (node.localName === "text" ? [node] : /** @type {any} */ ([...node.querySelectorAll("text")]));
 /** How small the smallest letters are. @param {Row[]} rows @returns {number} */
-export const smallest = rows => Math.min(Infinity, ...rows.map(row => (row[0] === "t" && String(row[3]).length > 2 ? row[4] : row[0] === "g" ? row[3] * smallest(row[4]) : Infinity)));
+export const smallest = rows => {
+  const heights = rows.map(([kind, , , third, fourth]) => {
+    if (kind === "g") return third * smallest(fourth);
+    return kind === "t" && String(third).length > 2 ? fourth : Infinity;
+  });
+  return Math.min(Infinity, ...heights);
+};
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A picture that follows what changes of it, a change at a time. */
 export class Board {
-  /** `svg` is the picture, `from` says where a piece that was not there comes from, by its key.
-      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from @param {(isLate: boolean) => void} shown tells whether it stood back for a while */
+  /** `from` says where a piece that was not there comes from, by its key; `shown` hears whether the picture stood
+      back a while.
+      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from
+      @param {(isLate: boolean) => void} shown */
   constructor(svg, from, shown) {
     this.svg = svg;
     this.from = from;
@@ -131,8 +145,10 @@ export class Board {
     this.isLate = false;
   }
 
-  /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces go.
-      @param {number[]} size @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null, isOther?: boolean }} next `isOther` is seen by other eyes: nothing moves */
+  /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces
+      go, and what `isOther` is seen by other eyes: nothing moves.
+      @param {number[]} size
+      @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null, isOther?: boolean }} next */
   tell(size, next) {
     this.waiting.push({ size, ...next });
     this.go();
@@ -158,21 +174,22 @@ export class Board {
       const isOther = isOthers || String(size) !== String(this.size);
       this.size = size;
       this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
-      this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther, !!isOthers);
+      const steps = ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows);
+      this.follow(steps, isOther ? null : to, isOther, !!isOthers);
       const wasLate = this.isLate;
       this.isLate = false;
       this.shown(wasLate);
     }
   }
 
-  /** In a picture of another size only what is new moves. @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther @param {boolean} isOthers */
+  /** In a picture of another size only what is new moves.
+      @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther @param {boolean} isOthers */
   follow(ops, to, isOther, isOthers) {
     /** @type {Piece[]} */ const nodes = [];
     /** @type {Row[]} */ const rows = [];
     /** @type {[Piece, Row][]} */ const fresh = [];
     /** @type {Map<string, [Piece, Row]>} */ const gone = new Map();
     let at = 0;
-    /** @param {number} upto */
     const keep = upto => {
       for (; at < upto; at++) {
         nodes.push(this.nodes[at]);
@@ -186,13 +203,19 @@ export class Board {
         nodes.push(node);
         rows.push(op);
       } else if (op > 0) keep(at + op);
-      else for (const upto = at - op; at < upto; at++) if (keyOf(this.rows[at])) gone.set(keyOf(this.rows[at]), [this.nodes[at], this.rows[at]]);
+      else
+        for (const upto = at - op; at < upto; at++) {
+          const key = keyOf(this.rows[at]);
+          if (key) gone.set(key, [this.nodes[at], this.rows[at]]);
+        }
     }
     keep(this.rows.length);
-    const isFirst = !this.rows.length || isOthers,
-      stays = new Set(nodes);
-    this.nodes.forEach(node => stays.has(node) || node.remove());
-    nodes.forEach((node, n) => this.layer.childNodes[n] === node || this.layer.insertBefore(node, this.layer.childNodes[n] ?? null));
+    const isFirst = !this.rows.length || isOthers, stays = new Set(nodes);
+    for (const node of this.nodes) if (!stays.has(node)) node.remove();
+    nodes.forEach((node, n) => {
+      const there = this.layer.childNodes[n] ?? null;
+      if (there !== node) this.layer.insertBefore(node, there);
+    });
     this.rows = rows;
     this.nodes = nodes;
     squeeze(fresh.flatMap(([node]) => textsOf(node)));
@@ -203,7 +226,8 @@ export class Board {
       const was = gone.get(key);
       gone.delete(key);
       if (was && isOther) continue;
-      const before = was ? { x: was[1][1], y: was[1][2], scale: widthOf(was[1]) / widthOf(row) } : this.from(key, row);
+      const former = was && { x: was[1][1], y: was[1][2], scale: widthOf(was[1]) / widthOf(row) },
+        before = former ?? this.from(key, row);
       if (before && this.fly(node, before, row) && !was) this.stands = performance.now() + FLIGHT + STAND;
     }
     if (to) for (const [node, row] of gone.values()) if (row[0] === "u") this.sweep(node, row, to);
@@ -212,17 +236,18 @@ export class Board {
   /** A piece is shown where it lay, and goes where it lies. @param {Piece} node @param {Place} was @param {Row} row */
   fly(node, was, row) {
     if (Math.hypot(was.x - row[1], was.y - row[2]) < 1) return false;
-    const scale = was.scale * (row[0] === "g" ? row[3] : 1);
-    node.animate([{ transform: `translate(${was.x}px, ${was.y}px) scale(${scale})` }, { transform: node.style.transform }], { duration: FLIGHT, easing: "cubic-bezier(.2, .7, .3, 1)" });
+    const scale = was.scale * (row[0] === "g" ? row[3] : 1),
+      steps = [`translate(${was.x}px, ${was.y}px) scale(${scale})`, node.style.transform];
+    node.animate({ transform: steps }, { duration: FLIGHT, easing: "cubic-bezier(.2, .7, .3, 1)" });
     return true;
   }
 
   /** A piece that leaves goes to the seat that takes it. @param {Piece} node @param {Row} row @param {Place} to */
   sweep(node, row, to) {
     this.leaving.append(node);
-    node.animate(
-      [{ transform: node.style.transform }, { transform: `translate(${to.x - row[3] / 4}px, ${to.y - row[4] / 4}px) scale(.5)`, opacity: 0.3 }],
-      { duration: SWEEP, easing: "ease-in", fill: "forwards" },
-    ).finished.then(() => node.remove(), () => node.remove());
+    const there = `translate(${to.x - row[3] / 4}px, ${to.y - row[4] / 4}px) scale(.5)`,
+      steps = { transform: [node.style.transform, there], opacity: [1, 0.3] },
+      flight = node.animate(steps, { duration: SWEEP, easing: "ease-in", fill: "forwards" });
+    flight.finished.catch(() => {}).then(() => node.remove());
   }
 }

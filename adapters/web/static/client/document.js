@@ -1,8 +1,12 @@
-/* What a page knows of its table: one document, told whole once and then by its changes; what a press sends. See docs/view.md. */
+/* What a page knows of its table: one document, told whole once and then by its changes; what a press sends.
+   See docs/view.md. */
+import { every, here, hexOf } from "./browser.js";
 
+/** What a document leaves out because it is empty. */
 const LEAST = {
-  me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null, size: [0, 0, 0, 0], spots: {}, art: [], alt: "",
-  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false, mine: [], said: [],
+  me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null,
+  size: [0, 0, 0, 0], spots: {}, art: [], alt: "", twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "",
+  lessons: [], rematch: "", pausing: false, mine: [], said: [],
 };
 /** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
 export const complete = told => /** @type {Doc} */ ({ ...LEAST, ...told });
@@ -28,39 +32,10 @@ export const change = (doc, changes) => {
   return complete(made);
 };
 
-const SILENCE = 50_000, // a stream has a beat every 20 s: one that is silent for two and a half is dead, though nothing closed it
+const SILENCE = 50_000, // a stream has a beat every 20 s: one that is silent for two and a half is dead
   HELD = 10_000, // ms without a first byte after which something on the way is thought to hold streams up
   POLLS = 24, // how often it is asked briefly then, until a stream is tried again
   SELDOM = 5_000;
-
-const frame = /** @type {any} */ (globalThis).arbitroWindow; // where this is a chat's window; see frame.js
-/** Ends with this page: in a window without cookies others are put in its place, while timers and streams would go on.
-    @type {AbortSignal} */
-export const here = frame?.leaving.signal ?? new AbortController().signal;
-/** @param {number} ms @param {() => void} work */
-export const every = (ms, work) => {
-  const timer = setInterval(work, ms);
-  here.addEventListener("abort", () => clearInterval(timer));
-};
-/** @param {string} to an address of ours */
-export const visit = to => (frame?.go ? frame.go(to) : location.assign(to));
-
-/** What this browser remembers, where it may. @param {string} key @returns {any} */
-export const recall = key => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-};
-/** @param {string} key @param {any} value */
-export const remember = (key, value) => {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    /* this page alone knows */
-  }
-};
 
 /** How far this machine's clock is from the server's, in ms. */
 let ahead = 0;
@@ -70,34 +45,36 @@ const setClock = ms => {
   if (ms && Math.abs(now() - ms) > 1500) ahead = Date.now() - ms;
 };
 
-/** What a stream brings: the name and the data of each event; beats have neither. @param {ReadableStream<BufferSource>} body */
+/** What a stream brings: the name, the data and the number of each event; beats have none of them.
+    @param {ReadableStream<BufferSource>} body */
 async function* eventsOf(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (let got; !(got = await reader.read()).done; ) {
-    const parts = (text + got.value).split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) {
-      /** @type {Record<string, string>} */ const fields = Object.fromEntries(part.split("\n").map(line => line.split(/: ?(.*)/s)));
-      yield [fields.event ?? ("data" in fields ? "message" : ""), fields.data];
+    const events = (text + got.value).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      /** @type {Record<string, string>} */ const fields = {};
+      for (const line of event.split("\n")) {
+        const [name, value = ""] = line.split(/: ?(.*)/s);
+        fields[name] = name in fields ? `${fields[name]}\n${value}` : value;
+      }
+      yield fields;
     }
   }
 }
 
-/** A table as it is known, and the stream that tells what changes of it: by requests, since only those say in a chat's window who asks. */
-export class Source {
-  /** @param {string} path @param {Whole} whole @param {boolean} isNarrow @param {Hears} hears */
-  constructor(path, whole, isNarrow, hears) {
-    this.path = path;
+/** A stream of what changes, opened again whenever it ends. It is read by a request, since only those say in a chat's
+    window who asks. */
+export class Stream {
+  /** @param {() => string} address which stream, without whether it is brief @param {Hears} hears */
+  constructor(address, hears) {
+    this.address = address;
     this.hears = hears;
-    this.isNarrow = isNarrow;
     this.tries = this.polls = this.timer = 0;
     this.isHeard = false;
     this.heardAt = performance.now();
-    this.version = whole.version;
-    this.doc = complete(whole.view);
     /** @type {AbortController | null} */ this.line = null;
-    setClock(whole.now);
     every(5_000, () => this.renew());
     here.addEventListener("abort", () => this.close());
   }
@@ -115,61 +92,35 @@ export class Source {
     if (this.polls) this.open();
   }
 
-  /** @param {Whole} told */
-  takeWhole(told) {
-    setClock(told.now);
-    this.version = told.version;
-    this.doc = complete(told.view);
-    this.hears.tell(this.doc, null);
-  }
-
-  /** Know another seat from now on. @param {string} path */
-  async move(path) {
-    this.close();
-    this.path = path;
-    const told = await get(`${path}/view${this.isNarrow ? "?narrow=1" : ""}`);
-    if (path !== this.path) return;
-    this.takeWhole(told);
-    this.open();
-  }
-
   close() {
     clearTimeout(this.timer);
     this.line?.abort();
     this.line = null;
   }
 
-  /** Hear of changes from now on, in this size of window. */
-  async open(isNarrow = this.isNarrow) {
+  /** Hear of changes from now on. */
+  async open() {
     this.close();
-    if (isNarrow !== this.isNarrow) this.version = "";
-    this.isNarrow = isNarrow;
     this.heardAt = performance.now();
     this.isHeard = false;
-    const line = (this.line = new AbortController()),
-      isBrief = this.polls > 0;
+    const line = (this.line = new AbortController()), isBrief = this.polls > 0;
+    let wait = isBrief ? SELDOM : 1_000;
     this.timer = window.setTimeout(() => {
       this.polls = isBrief ? 0 : POLLS;
       if (++this.tries > 1) this.hears.say("off");
       this.open();
     }, HELD);
     if (isBrief) this.polls--;
-    let wait = isBrief ? SELDOM : 1_000;
     try {
-      const got = await fetch(`${this.path}/stream?had=${this.version}${isNarrow ? "&narrow=1" : ""}${isBrief ? "&brief=1" : ""}`, { signal: line.signal });
-      if (got.status === 403 || got.status === 404) return this.hears.go(this.path);
+      const got = await fetch(this.address() + (isBrief ? "&brief=1" : ""), { signal: line.signal });
+      if (got.status === 403 || got.status === 404) return this.hears.go(location.pathname);
       if (!got.ok || !got.body) throw new Error(String(got.status));
-      for await (const [kind, data] of eventsOf(got.body)) {
+      for await (const event of eventsOf(got.body)) {
         if (this.line !== line) return;
-        if (!this.isHeard) {
-          clearTimeout(this.timer);
-          this.isHeard = true;
-          this.tries = 0;
-          this.hears.say("on");
-        }
+        if (!this.isHeard) this.connect();
         this.heardAt = performance.now();
         try {
-          this.hear(kind, data);
+          this.hear(event);
         } catch (fault) {
           reportError(fault); // it is not the stream's
         }
@@ -183,16 +134,70 @@ export class Source {
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 
-  /** @param {string} kind @param {string} data */
-  hear(kind, data) {
-    if (kind === "go") return data.startsWith("/") && !data.startsWith("//") && this.hears.go(data);
-    if (kind === "rest") {
+  connect() {
+    clearTimeout(this.timer);
+    this.isHeard = true;
+    this.tries = 0;
+    this.hears.say("on");
+  }
+
+  /** @param {Record<string, string>} event */
+  hear({ event = "", data, id = "" }) {
+    if (event === "go") {
+      if (data.startsWith("/") && !data.startsWith("//")) this.hears.go(data);
+    } else if (event === "rest") {
       this.close();
-      return this.hears.say("rest");
-    }
-    if (kind !== "view" && kind !== "message") return;
+      this.hears.say("rest");
+    } else if (data) this.take(event, data, id);
+  }
+
+  /** Take news. */
+  take(event, data, id) {
+    this.hears.news?.(data, id, event);
+  }
+}
+
+/** A table as it is known, and the stream that tells what changes of it. */
+export class Source extends Stream {
+  /** @param {string} path @param {Whole} whole @param {boolean} isNarrow @param {Hears} hears */
+  constructor(path, whole, isNarrow, hears) {
+    super(() => `${this.path}/stream?had=${this.version}${this.isNarrow ? "&narrow=1" : ""}`, hears);
+    this.path = path;
+    this.isNarrow = isNarrow;
+    this.version = whole.version;
+    this.doc = complete(whole.view);
+    setClock(whole.now);
+  }
+
+  /** Know another seat from now on. */
+  async move(path) {
+    this.close();
+    this.path = path;
+    const told = await get(`${path}/view${this.isNarrow ? "?narrow=1" : ""}`);
+    if (path !== this.path) return;
+    this.takeWhole(told);
+    this.open();
+  }
+
+  /** Hear what is drawn in another size of window. */
+  resize(isNarrow) {
+    this.isNarrow = isNarrow;
+    this.version = "";
+    this.open();
+  }
+
+  /** @param {Whole} told */
+  takeWhole(told) {
+    setClock(told.now);
+    this.version = told.version;
+    this.doc = complete(told.view);
+    this.hears.tell(this.doc, null);
+  }
+
+  take(event, data) {
     const told = JSON.parse(data);
-    if (kind === "view") return this.takeWhole(told);
+    if (event === "view") return this.takeWhole(told);
+    if (event) return;
     setClock(told.now);
     if (told.to === this.version) return;
     if (told.from !== this.version) {
@@ -208,15 +213,17 @@ export class Source {
 
 const JSON_ONLY = { Accept: "application/json" };
 /** A name that no other press has. */
-export const makePress = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+export const makePress = () => hexOf(crypto.getRandomValues(new Uint8Array(8)));
 
-/** Send what a person does; it is sent again where the connection fails, under the same name. Returns what came of it, null for nothing.
+/** Send what a person does; it is sent again where the connection fails, under the same name. Returns what came of
+    it, null for nothing.
     @param {string} path @param {Record<string, any>} sent @returns {Promise<any>} */
 export const post = async (path, sent) => {
   const body = JSON.stringify(sent);
   for (let again = 0; ; again++)
     try {
-      const got = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json", ...JSON_ONLY } });
+      const headers = { "Content-Type": "application/json", ...JSON_ONLY },
+        got = await fetch(path, { method: "POST", body, headers });
       if (got.status === 204) return null;
       const told = got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : { text: "" };
       return got.ok ? told : { reason: String(got.status), ...told };

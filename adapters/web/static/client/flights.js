@@ -1,6 +1,7 @@
 /* Where pieces come from that fly onto the picture, and where those go that leave it. */
 
-/** Where something of the page is on the picture. @param {Element} node @param {number} width of the piece on the picture */
+/** Where something of the page is on the picture.
+    @param {Element} node @param {number} width of the piece on the picture */
 const onPicture = (node, width) => {
   const svg = /** @type {SVGSVGElement} */ (document.querySelector(".pic .art")),
     by = svg.getScreenCTM(),
@@ -9,22 +10,26 @@ const onPicture = (node, width) => {
   const point = new DOMPoint(at.left, at.top).matrixTransform(by.inverse());
   return { x: point.x, y: point.y, scale: at.width / by.a / width };
 };
-/** Where a piece comes from that was not on the picture: from one's own hand, else from the nearest seat's plate. @param {Doc} doc @param {any[]} row */
+/** Where a piece comes from that was not on the picture: from one's own hand, else from the nearest seat's plate.
+    @param {Doc} doc @param {any[]} row */
 export const comeFrom = (doc, row) => {
   const [kind, x, y, width, height, name] = row;
   if (kind !== "u") return null;
-  const held = [...document.querySelectorAll(".hand .card use")].find(use => use.getAttribute("href") === `#${name.replaceAll("/", "-")}`);
+  const held = document.querySelector(`.hand .card use[href="#${name.replaceAll("/", "-")}"]`);
   if (held?.parentElement) return onPicture(held.parentElement, width);
   const far = (/** @type {number[]} */ [sx, sy]) => Math.hypot(x + width / 2 - sx, y + height / 2 - sy),
-    near = Object.entries(doc.spots).filter(([spot]) => spot.startsWith("seat-")).sort((a, b) => far(a[1]) - far(b[1]))[0],
+    seats = Object.entries(doc.spots).filter(([spot]) => spot.startsWith("seat-")),
+    [near] = seats.sort((a, b) => far(a[1]) - far(b[1])),
     plate = near && doc.spots[near[0].replace("seat", "plate")];
   return plate ? { x: plate[0] - width / 4, y: plate[1] - height / 4, scale: 0.5 } : null;
 };
 /** The plate of the seat that takes what leaves: the last trick says who. @param {Doc} before @param {Doc} doc */
 export const takerOf = (before, doc) => {
-  const last = doc.last;
-  if (!last || JSON.stringify(last) === JSON.stringify(before.last)) return last && before.art.some(row => last.faces.some(face => row[5] === face[0])) ? plateOf(doc, last) : null;
-  return plateOf(doc, last);
+  const { last } = doc;
+  if (!last) return null;
+  const isNew = JSON.stringify(last) !== JSON.stringify(before.last),
+    isLaid = before.art.some(row => last.faces.some(face => row[5] === face[0]));
+  return isNew || isLaid ? plateOf(doc, last) : null;
 };
 /** @param {Doc} doc @param {Note} last */
 const plateOf = (doc, last) => {

@@ -1,20 +1,30 @@
-/* A few ready-made words: pressed by who sits at the table, shown at their plate for a moment. Each reader may do without. */
-import { now, recall, remember } from "./document.js";
+/* A few ready-made words: pressed by who sits at the table, shown at their plate for a moment. Each reader may do
+   without. */
+import { recall, remember } from "./browser.js";
+import { now } from "./document.js";
 import { Component, html } from "./html.js";
+import { Icon, Option } from "./parts.js";
 import { t } from "./signs.js";
 
 const KEY = "mute sayings";
 /** @returns {Record<string, string>} */
-const words = () => ({ bella: t("say-bella"), sorry: t("say-sorry"), moment: t("say-moment"), here: t("say-here"), brava: t("say-brava"), applause: t("say-applause") });
+const sayings = () => ({
+  bella: t("say-bella"),
+  sorry: t("say-sorry"),
+  moment: t("say-moment"),
+  here: t("say-here"),
+  brava: t("say-brava"),
+  applause: t("say-applause"),
+});
 
 /** Whether this reader does without. */
-export const muted = {
+const muted = {
   is: recall(KEY) === 1,
-  /** @type {Set<() => void>} */ heard: new Set(),
+  /** @type {Set<() => void>} */ listeners: new Set(),
   toggle() {
     this.is = !this.is;
     remember(KEY, this.is ? 1 : 0);
-    for (const each of this.heard) each();
+    for (const tell of this.listeners) tell();
   },
 };
 
@@ -22,50 +32,68 @@ export const muted = {
 export class Bubbles extends Component {
   componentDidMount() {
     this.draw = () => this.setState({});
-    muted.heard.add(this.draw);
-    this.wait();
+    muted.listeners.add(this.draw);
+    this.componentDidUpdate();
   }
 
   componentDidUpdate() {
-    this.wait();
-  }
-
-  componentWillUnmount() {
-    muted.heard.delete(/** @type {() => void} */ (this.draw));
-    clearTimeout(this.timer);
-  }
-
-  wait() {
-    const next = Math.min(...this.shown().map(([, , until]) => until));
+    const next = Math.min(...this.said().map(([, , until]) => until));
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.setState({}), Math.max(100, next - now()));
   }
 
-  /** @returns {[number, string, number][]} */
-  shown() {
-    return muted.is ? [] : this.props.doc.said.filter((/** @type {[number, string, number]} */ [, , until]) => until > now());
+  componentWillUnmount() {
+    muted.listeners.delete(/** @type {() => void} */ (this.draw));
+    clearTimeout(this.timer);
   }
 
-  /** @param {any} props */
+  /** @returns {Doc["said"]} */
+  said() {
+    return muted.is ? [] : this.props.doc.said.filter((/** @type {Doc["said"][0]} */ [, , until]) => until > now());
+  }
+
   render({ doc, isLow }) {
-    const [wide, high, top] = doc.size,
-      said = words(),
+    const [wide, tall, top] = doc.size,
       letters = wide / 28,
-      all = this.shown().map(([seat, word]) => ({ seat, name: doc.seats[seat]?.[0], text: said[word] ?? "", plate: doc.spots[`plate-${seat}`] }));
+      all = this.said().map(([seat, word]) => ({
+        name: doc.seats[seat]?.[0],
+        text: sayings()[word] ?? "",
+        plate: doc.spots[`plate-${seat}`],
+      }));
     if (isLow)
-      return html`<div class="sayings--low" aria-hidden="true">${all.filter(({ plate }) => !plate).map(({ seat, name, text }) => html`<p class="saying" key=${seat}><b>${name}</b> ${text}</p>`)}</div><p class="vh" role="status">${all.map(({ name, text }) => `${name}: ${text} `)}</p>`;
-    return html`<svg class="sayings" viewBox=${`0 ${top} ${wide} ${high}`} aria-hidden="true">${all.filter(({ plate }) => plate).map(({ seat, name, text, plate: [x, y] }) => {
-      const broad = Math.min(wide, letters * 0.62 * (text.length + name.length + 4)),
-        left = Math.max(0, Math.min(wide - broad, x - broad / 2));
-      return html`<g class="saying" key=${seat}><rect x=${left} y=${y - letters} width=${broad} height=${letters * 2} rx=${letters} /><text x=${left + broad / 2} y=${y + letters * 0.35} font-size=${letters} text-anchor="middle"><tspan font-weight="700">${name}</tspan> ${text}</text></g>`;
-    })}</svg>`;
+      return html`
+        <div class="sayings--low" aria-hidden="true">
+          ${all.filter(({ plate }) => !plate).map(({ name, text }) => html`
+            <p class="saying" key=${name}><b>${name}</b> ${text}</p>`)}</div>
+        <p class="vh" role="status">${all.map(({ name, text }) => `${name}: ${text} `)}</p>`;
+    return html`
+      <svg class="sayings" viewBox=${`0 ${top} ${wide} ${tall}`} aria-hidden="true">
+        ${all.filter(({ plate }) => plate).map(({ name, text, plate: [x, y] }) => {
+          const broad = Math.min(wide, letters * 0.62 * (text.length + name.length + 4)),
+            left = Math.max(0, Math.min(wide - broad, x - broad / 2));
+          return html`
+            <g class="saying" key=${name}>
+              <rect x=${left} y=${y - letters} width=${broad} height=${letters * 2} rx=${letters} />
+              <text x=${left + broad / 2} y=${y + letters * 0.35} font-size=${letters} text-anchor="middle">
+                <tspan font-weight="700">${name}</tspan>${` ${text}`}</text></g>`;
+        })}</svg>`;
   }
 }
 
-/** The words that may be said just now, and a switch for who wants none. @param {{ doc: Doc, act: (name: string, fields: Record<string, any>) => void }} props */
-export const Say = ({ doc, act }) =>
-  doc.me &&
-  doc.can.includes("say") &&
-  html`<details class="say"><summary aria-label=${t("say-title")} title=${t("say-title")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h16v11H11l-5 4v-4H4z" /></svg></summary><div class="say__in">
-    ${Object.entries(words()).map(([word, text]) => html`<button type="button" class="btn btn--small" key=${word} onClick=${(/** @type {any} */ e) => (act("say", { seat: doc.me?.[0], word }), (e.currentTarget.closest("details").open = false))}>${text}</button>`)}
-    <label class="opt"><input type="checkbox" checked=${muted.is} onChange=${() => muted.toggle()} /><span>${t("say-mute")}</span></label></div></details>`;
+/** The words that may be said just now, and a switch for who wants none. @param {{ doc: Doc, act: Do }} props */
+export const Say = ({ doc, act }) => {
+  if (!doc.me || !doc.can.includes("say")) return null;
+  const say = (e, word) => {
+    act("say", { seat: doc.me?.[0], word });
+    e.currentTarget.closest("details").open = false;
+  };
+  return html`
+    <details class="say">
+      <summary aria-label=${t("say-title")} title=${t("say-title")}><${Icon} d="M4 5h16v11H11l-5 4v-4H4z" /></summary>
+      <div class="say__in">
+        ${Object.entries(sayings()).map(([word, text]) => html`
+          <button type="button" class="btn btn--small" key=${word} onClick=${e => say(e, word)}>
+            ${text}</button>`)}
+        <${Option} isBox checked=${muted.is} go=${() => muted.toggle()}><span>${t("say-mute")}</span><//></div>
+    </details>`;
+};

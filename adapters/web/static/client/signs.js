@@ -5,13 +5,11 @@ const SIGN = /\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002/g,
   SUIT = /([♠♥♦♣])\ufe0e?/g,
   RED = { "♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c" };
 
-/** @param {string} text */
 export const brief = text => text.replace(SIGN, "$1");
-/** @param {string} text */
 export const full = text => text.replace(SIGN, "$2");
 
-/** What is shown of a text, and what is heard of its signs. @param {string} text */
-export const tok = text => {
+/** What is shown of a text, and what is heard of its signs. */
+export const rich = text => {
   const found = [];
   let at = 0;
   for (const sign of text.matchAll(SIGN)) {
@@ -22,7 +20,8 @@ export const tok = text => {
     found.push(
       shown === name
         ? html`<span class="tok">${name}</span>`
-        : html`<span class=${`tok${red}`}><span aria-hidden="true">${shown}</span><span class="vh">${name}</span></span>`,
+        : html`
+          <span class=${`tok${red}`}><span aria-hidden="true">${shown}</span><span class="vh">${name}</span></span>`,
     );
     at = sign.index + whole.length;
   }
@@ -33,10 +32,13 @@ export const tok = text => {
 const lang = globalThis.document?.documentElement.lang,
   here = lang === "en" ? "en-GB" : lang,
   hour = { hour: /** @type {"2-digit"} */ ("2-digit"), minute: /** @type {"2-digit"} */ ("2-digit") };
-/** The time of a day. @param {number} at */
+/** The time of a day. @param {number | Date} at */
 export const clock = at => new Date(at).toLocaleTimeString(here, hour);
-/** The time, with its day where it isn't today. @param {number} at */
-export const moment = at => (new Date(at).toDateString() === new Date().toDateString() ? clock(at) : new Date(at).toLocaleString(here, { weekday: "short", day: "numeric", month: "short", ...hour }));
+/** The time, with its day where it isn't today. @param {number | Date} at */
+export const moment = at => {
+  const date = new Date(at), isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? clock(at) : date.toLocaleString(here, { weekday: "short", day: "numeric", month: "short", ...hour });
+};
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -44,5 +46,7 @@ let words = {};
 export const speakBy = table => {
   words = table;
 };
-/** A sentence of the page's own, with what stands at its #1, #2. @param {string} key @param {...(string | number)} values */
-export const t = (key, ...values) => values.reduce((/** @type {string} */ text, value, n) => text.replace(`#${n + 1}`, String(value)), words[key] ?? key);
+/** A sentence of the page's own, with what stands at its #1, #2.
+    @param {string} key @param {...(string | number)} values */
+export const t = (key, ...values) =>
+  values.reduce((/** @type {string} */ text, value, n) => text.replace(`#${n + 1}`, String(value)), words[key] ?? key);

@@ -1,6 +1,6 @@
 /* Sound and notice when it is one's turn, for those who switched them on; kept in this browser. */
 
-import { recall, remember } from "./document.js";
+import { recall, remember } from "./browser.js";
 
 const BELL = [660, 880];
 /** @type {Record<string, number[]>} */
@@ -31,14 +31,14 @@ export const makeSound = () => {
   };
   const made = {
     isOn: recall("bell") === "on",
-    /** Ring, and say who is awaited where the page is not seen. @param {string} who */
+    /** Ring, and say who is awaited where the page is not seen. */
     call(who) {
       if (!made.isOn) return;
       ding(BELL);
       navigator.vibrate?.(80);
       if (document.hidden && window.Notification?.permission === "granted") new Notification(who);
     },
-    /** Say softly what has happened: a card laid, a trick taken, right, wrong, the end. @param {string} what */
+    /** Say softly what has happened: a card laid, a trick taken, right, wrong, the end. */
     note(what) {
       if (made.isOn && !document.hidden && SOFT[what]) ding(SOFT[what], 0.09, 0.04);
     },

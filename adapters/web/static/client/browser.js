@@ -1,0 +1,35 @@
+/* What a page has of its browser: what is remembered, how it goes to another page, and how long it lives. */
+
+/** What the server put into the page. */
+export const readPage = id => JSON.parse(document.getElementById(id)?.textContent || "null");
+
+/** @param {Iterable<number>} bytes */
+export const hexOf = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("");
+
+const frame = /** @type {any} */ (globalThis).arbitroWindow; // where this is a chat's window; see frame.js
+/** Ends with this page: in a window without cookies others are put in its place, while timers and streams would go on.
+    @type {AbortSignal} */
+export const here = frame?.leaving.signal ?? new AbortController().signal;
+/** @param {number} ms @param {() => void} work */
+export const every = (ms, work) => {
+  const timer = setInterval(work, ms);
+  here.addEventListener("abort", () => clearInterval(timer));
+};
+/** @param {string} to an address of ours */
+export const visit = to => (frame?.go ? frame.go(to) : location.assign(to));
+
+/** What this browser remembers, where it may. @param {string} key @returns {any} */
+export const recall = key => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+};
+export const remember = (key, value) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* this page alone knows */
+  }
+};
