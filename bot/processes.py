@@ -11,7 +11,7 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Mark
 from bot.tables.change import Change, TableListener
-from bot.tables.questions import may_background_answer
+from bot.tables.questions import may_server_answer
 from bot.tables.sayings import Sayings
 from bot.tables.stored import tables_needing_server, tables_with_unsent_posts
 from bot.tables.tables import Tables
@@ -103,7 +103,7 @@ class Exchange(TableListener):
         """Announce notifications to send, answers to give, and new deadlines."""
         if change.is_elsewhere:
             return
-        if change.posts or may_background_answer(change.after):
+        if change.posts or may_server_answer(change.after):
             self._feed.tell(Mark.FOR_BACKGROUND + change.after.record.id)
         if change.nearest_due_ms is not None:
             self._feed.tell(f"{Mark.DUE}{change.nearest_due_ms}")

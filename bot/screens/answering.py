@@ -217,7 +217,9 @@ async def confirm_answer(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def answer_on_board(request: ChatRequest, form: FormRequest) -> Reply:
-    answer = Answer(request.table_id, form.question_id, {"": form.tokens[:1] or ("",)}, request.inbox, request.at)
+    answer = Answer(
+        request.table_id, form.question_id, {"": form.tokens[:1] or ("",)}, request.asked.inbox, request.asked.at
+    )
     taken = await request.app.play.answer_on_board(request.person, answer)
     at = None if taken.at_ms is None else datetime.fromtimestamp(taken.at_ms / 1000, UTC)
     return Reply(taken.text, noted_at=at)

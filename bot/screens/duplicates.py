@@ -38,7 +38,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
         game,
         boards=request.number_argument("boards") or USUAL_BOARDS,
         days=request.number_argument("days") or USUAL_DAYS,
-        press=request.inbox,
+        press=request.asked.inbox,
     )
     return await show_duplicate(request, opened, again=True)
 

@@ -126,7 +126,7 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
 
 
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
-    answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
+    answer = Answer(request.table_id, question_id, fields, request.asked.inbox, request.asked.at)
     return await request.app.play.answer(request.person, answer)
 
 

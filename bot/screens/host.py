@@ -97,7 +97,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-replace", who=line.name), yes))
     level = room.robots[0].token
     acknowledged = await request.app.lobby.seat_robot(
-        request.person, request.table_id, line.seat, level, inbox=request.inbox
+        request.person, request.table_id, line.seat, level, inbox=request.asked.inbox
     )
     return request.say(acknowledged.text)
 

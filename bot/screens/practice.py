@@ -24,7 +24,7 @@ async def climb_ladder(request: ChatRequest) -> Reply:
     if begun_already:
         return await after_start(request.for_table(begun_already), request.chat_text("practising"))
     table = await request.app.ladder.climb(
-        request.person, game.name, request.argument("step"), lang=request.person.lang, inbox=request.inbox
+        request.person, game.name, request.argument("step"), lang=request.person.lang, inbox=request.asked.inbox
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))
 

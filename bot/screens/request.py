@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias
 
 from bot.forms import draft as draft_steps
@@ -53,15 +52,6 @@ class ChatRequest:
     @property
     def is_private(self) -> bool:
         return self.asked.channel_id is None
-
-    @property
-    def inbox(self) -> str:
-        """The platform's own id of the update."""
-        return self.asked.inbox
-
-    @property
-    def at(self) -> datetime | None:
-        return self.asked.at
 
     async def table_status(self) -> TableStatus:
         return (await self.app.views.outline(self.table_id)).status

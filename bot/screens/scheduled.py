@@ -36,7 +36,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
             seats=None,
         ),
         when,
-        inbox=request.inbox,
+        inbox=request.asked.inbox,
     )
     if request.channel:
         await request.app.channels.show_at(request.person, table, request.channel)
@@ -99,7 +99,7 @@ async def move_evening(request: ChatRequest) -> Reply:
 async def answer_evening(request: ChatRequest) -> Reply:
     answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(
-        request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)
+        request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.asked.inbox)
     )
     held = await request.seats()
     if answer != YES or not held:

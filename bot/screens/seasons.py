@@ -40,7 +40,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
     if counting in {"", ASK_REST}:
         return ask_what(request, games, weeks)
     terms = SeasonTerms(games, weeks, counting, request.argument("pairs") == PAIRS)
-    opened = await request.app.seasons.open(request.person, request.channel, terms, request.inbox)
+    opened = await request.app.seasons.open(request.person, request.channel, terms, request.asked.inbox)
     return await show_season(request, opened, again=True)
 
 

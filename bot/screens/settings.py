@@ -125,7 +125,7 @@ def value_text(setting: Setting) -> str:
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> Acknowledged | None:
     """Change one setting, or suggest it to the host; raises Refused. Returns what there is to acknowledge."""
-    app, person, table, inbox = request.app, request.person, request.table_id, request.inbox
+    app, person, table, inbox = request.app, request.person, request.table_id, request.asked.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):

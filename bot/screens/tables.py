@@ -80,7 +80,7 @@ async def open_table(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "open")
     game, channel = require_game(request, name), request.channel
-    opened = await request.app.openings.find_opened(request.person, request.inbox)
+    opened = await request.app.openings.find_opened(request.person, request.asked.inbox)
     pace = next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request))
     if channel and opened is None and (busy := await refuse_occupied(request, channel, pace)):
         return busy
@@ -98,7 +98,7 @@ async def open_table(request: ChatRequest) -> Reply:
             pace=pace,
             seats=seats or None,
         ),
-        inbox=request.inbox,
+        inbox=request.asked.inbox,
     )
     if channel:
         await request.app.channels.show_at(request.person, table, channel)
@@ -159,7 +159,7 @@ async def open_practice(request: ChatRequest) -> Reply:
         name=request.chat_text("practice-of", game=game.title)[:NAME],
         lang=request.person.lang,
         seats=game.usual_seats,
-        inbox=request.inbox,
+        inbox=request.asked.inbox,
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))
 
@@ -202,8 +202,8 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
 
     async def sit(person: Person) -> int | None:
         if code:
-            return await request.app.invitations.join(person, code, wanted, inbox=request.inbox)
-        return await request.app.lobby.join(person, request.table_id, wanted, inbox=request.inbox)
+            return await request.app.invitations.join(person, code, wanted, inbox=request.asked.inbox)
+        return await request.app.lobby.join(person, request.table_id, wanted, inbox=request.asked.inbox)
 
     try:
         seat = await join_under_free_name(request, sit)
@@ -277,7 +277,7 @@ async def leave(request: ChatRequest) -> Reply:
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
         yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-leave", table=table), yes))
-    await request.app.lobby.leave(request.person, request.table_id, inbox=request.inbox)
+    await request.app.lobby.leave(request.person, request.table_id, inbox=request.asked.inbox)
     return request.say(request.chat_text("left", table=table))
 
 
@@ -304,7 +304,7 @@ async def start(request: ChatRequest) -> Reply:
     await contribute_press(request)
     if room.lacking and size is not None:
         await request.app.table_settings.set_seats(request.person, request.table_id, size)
-    has_begun = await request.app.openings.start(request.person, request.table_id, inbox=request.inbox)
+    has_begun = await request.app.openings.start(request.person, request.table_id, inbox=request.asked.inbox)
     if not has_begun:
         room = await request.room()
         return request.say(request.chat_text("words-awaited", call=room.call.who))
@@ -327,7 +327,7 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply
 @handles("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True)
 async def play_tonight(request: ChatRequest) -> Reply:
     said = await request.app.table_settings.set_pace(
-        request.person, request.table_id, TablePace.LIVE, inbox=request.inbox
+        request.person, request.table_id, TablePace.LIVE, inbox=request.asked.inbox
     )
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 

@@ -26,7 +26,9 @@ async def give_word(request: ChatRequest) -> Reply:
 
 async def contribute_press(request: ChatRequest) -> None:
     """Let this press contribute, unless its person has contributed already."""
-    await request.app.contributions.add_press(request.person, request.table_id, inbox=request.inbox, at=request.at)
+    await request.app.contributions.add_press(
+        request.person, request.table_id, inbox=request.asked.inbox, at=request.asked.at
+    )
 
 
 def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int]) -> str:

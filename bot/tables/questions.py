@@ -36,15 +36,10 @@ def needs_server(table: Table) -> bool:
 
 
 def may_server_answer(table: Table) -> bool:
-    is_dealt = table.record.status is not TableStatus.LIVE or outside_question(table, CHANCE) is None
-    return not is_dealt or may_background_answer(table)
-
-
-def may_background_answer(table: Table) -> bool:
-    """Tell whether the judge, robots or prepared answers may act at a live table; chance answers with the last press."""
+    """Tell whether chance, the judge, robots or prepared answers may act at a table."""
     if table.record.status is not TableStatus.LIVE:
         return False
-    if outside_question(table, JUDGE) is not None or next(robot_questions(table), None) is not None:
+    if any(outside_question(table, seat) for seat in (CHANCE, JUDGE)) or next(robot_questions(table), None) is not None:
         return True
     return any(row.key != key or row.due_ms is not None for _, key, row in list_waiting(table))
 
