@@ -7,7 +7,7 @@ from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.text.moments import LIKELY, word_instant
 from bot.text.translator import mark_link
 from bot.values.button_payload import make_code_link
-from bot.values.commands import PRESSED, Argument, Scope, Who
+from bot.values.commands import Argument, Scope, Who, pressed
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
@@ -24,14 +24,7 @@ async def open_browser(request: ChatRequest) -> Reply:
     return request.say(request.chat_text("browser"), buttons)
 
 
-@handles(
-    "accounts",
-    (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
-    Scope.NOTHING,
-    private=9,
-    under="me",
-    rank=6,
-)
+@handles("accounts", (pressed("what"), pressed("which")), Scope.NOTHING, private=9, under="me", rank=6)
 async def show_accounts(request: ChatRequest) -> Reply:
     which, accounts = request.argument("which"), request.app.accounts
     match request.argument("what"):
@@ -139,7 +132,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
 
 
-@handles("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, under="me", rank=7)
+@handles("link", (Argument("code"), pressed("step")), Scope.NOTHING, under="me", rank=7)
 async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private only, since a code works for any reader."""
     if not request.is_private:

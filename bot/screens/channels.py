@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN, confirm_screen
 from bot.screens.which_table import find_rivals
-from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Who
+from bot.values.commands import ANY, ENDED, YES, Who, pressed
 from bot.values.ids import Refused, TablePace
 from bot.values.screens import ButtonStyle, Reply
 
@@ -18,14 +18,7 @@ async def ask_to_show(request: ChatRequest) -> Reply:
 
 
 @handles(
-    "hide",
-    (Argument("where", given=PRESSED),),
-    at=ANY - ENDED,
-    who=Who.SEATED,
-    confirm=True,
-    changes=True,
-    under="table",
-    rank=22,
+    "hide", (pressed("where"),), at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, under="table", rank=22
 )
 async def hide_channel(request: ChatRequest) -> Reply:
     shown = await request.app.channels.list_hideable(request.person, request.table_id)

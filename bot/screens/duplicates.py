@@ -5,13 +5,13 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game, show_seat
-from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Scope
+from bot.values.commands import GAME, NUMBER, Argument, Scope, pressed
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import USUAL_BOARDS, USUAL_DAYS, BoardLine, DuplicateView, Phase, Stand, Wish
 
-SERIES: Final = Argument("series", given=PRESSED)
-BOARD: Final = Argument("board", NUMBER, given=PRESSED)
+SERIES: Final = pressed("series")
+BOARD: Final = pressed("board", NUMBER)
 
 
 @handles(
@@ -110,7 +110,7 @@ async def launch(request: ChatRequest) -> Reply:
     return await show_duplicate(request, series, request.chat_text("launched"))
 
 
-@handles("deal", (SERIES, BOARD, Argument("wish", given=PRESSED)), Scope.NOTHING)
+@handles("deal", (SERIES, BOARD, pressed("wish")), Scope.NOTHING)
 async def play_board(request: ChatRequest) -> Reply:
     series, number = await read_series(request), request.number_argument("board") or 0
     view = await request.app.series.duplicates.show(series, request.person.lang, request.person)

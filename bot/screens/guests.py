@@ -5,14 +5,14 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.host import show_settings
 from bot.screens.request import ChatRequest, handles
-from bot.values.commands import LOBBY, PLAYED, PRESSED, SEAT, YES, Argument, ArgumentType, Who
+from bot.values.commands import LOBBY, PLAYED, SEAT, YES, ArgumentType, Who, pressed
 from bot.values.ids import Refused
 from bot.values.requests import Acknowledged
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, Reply
 
-GUEST: Final = Argument("guest", ArgumentType.NUMBER, given=PRESSED)
-SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
+GUEST: Final = pressed("guest", ArgumentType.NUMBER)
+SUGGESTION: Final = pressed("suggestion", ArgumentType.NUMBER)
 """The numbers by which the host knows guests to readmit, and what was suggested."""
 
 

@@ -7,7 +7,7 @@ from bot.screens.channels import ask_to_show, require_free_channel
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import take_seat
 from bot.screens.which_table import tables_in_channel
-from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, PRESSED, SHARE, Argument, Who
+from bot.values.commands import ANY, CODE, ENDED, INVITATION, LOBBY, PLAYED, SHARE, Who, pressed
 from bot.values.ids import InvitationCard, Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
@@ -25,7 +25,7 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
 
 @handles(
     "invite",
-    (Argument("what", given=PRESSED),),
+    (pressed("what"),),
     at=PLAYED | {LOBBY},
     who=Who.SEATED,
     web=("invite", "withdraw"),

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import shorten_label
 from bot.text.moments import LIKELY, spell_minute, word_instant
-from bot.values.commands import LIVE, PRESSED, Argument, Given, Scope, Who
+from bot.values.commands import LIVE, Argument, Given, Scope, Who, pressed
 from bot.values.hours import NotificationLevel, Snooze
 from bot.values.ids import LANGUAGES, TableId
 from bot.values.requests import FormRequest
@@ -24,7 +24,7 @@ MUTE, LOUD = "mute", "loud"
 
 @handles(
     "notifications",
-    (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)),
+    (Argument("bell", given=Given.TYPED), pressed("where")),
     Scope.NOTHING,
     private=6,
     under="me",
@@ -96,7 +96,7 @@ def make_digest_button(request: ChatRequest, minute: int | None, table_id: Table
     return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
 
 
-@handles("snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED, under="me", rank=3)
+@handles("snooze", (pressed("snooze"),), at=frozenset({LIVE}), who=Who.SEATED, under="me", rank=3)
 async def choose_snooze(request: ChatRequest) -> Reply:
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
     snooze = next((each for each in Snooze if each == wanted), None)

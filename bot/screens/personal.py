@@ -8,13 +8,13 @@ from bot.screens.notifications import CHOSEN
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
-from bot.values.commands import GROUP, HERE, PRESSED, Argument, ArgumentType, Scope
+from bot.values.commands import GROUP, HERE, Argument, ArgumentType, Scope, pressed
 from bot.values.ids import LANGUAGES, Language, Refused, TableId
 from bot.values.requests import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
-@handles("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, under="me", rank=5)
+@handles("discreet", (pressed("want"),), Scope.NOTHING, under="me", rank=5)
 async def choose_discreet(request: ChatRequest) -> Reply:
     wanted = {"on": True, "off": False}.get(request.argument("want"))
     if wanted is not None:
@@ -24,9 +24,7 @@ async def choose_discreet(request: ChatRequest) -> Reply:
     return request.reply(request.chat_text("discreet", on="yes" if is_on else "no"), (button,))
 
 
-@handles(
-    "automatic", (Argument("wish", given=PRESSED), Argument("want", given=PRESSED)), Scope.NOTHING, under="me", rank=10
-)
+@handles("automatic", (pressed("wish"), pressed("want")), Scope.NOTHING, under="me", rank=10)
 async def choose_automatic(request: ChatRequest) -> Reply:
     if name := request.argument("wish"):
         await request.app.wishes.choose(request.person, name, wanted=request.argument("want") == "on")
@@ -69,7 +67,7 @@ async def show_privacy(request: ChatRequest) -> Reply:
     return request.reply(request.chat_text("privacy"), buttons)
 
 
-@handles("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8)
+@handles("data", (pressed("what"),), Scope.NOTHING, under="me", rank=8)
 async def show_data(request: ChatRequest) -> Reply:
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":
@@ -118,7 +116,7 @@ LANGUAGE_NAMES: Final = {
 
 @handles(
     "language",
-    (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
+    (Argument("which", ArgumentType.LANGUAGE, required=True), pressed("where")),
     Scope.NOTHING,
     private=8,
     under="me",

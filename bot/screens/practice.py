@@ -4,13 +4,13 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import after_start, require_game
 from bot.text.signs import shorten_signs
-from bot.values.commands import ENDED, GAME, PLAYED, PRESSED, SEAT, Argument, Scope, Who
+from bot.values.commands import ENDED, GAME, PLAYED, SEAT, Scope, Who, pressed
 from bot.values.room import LadderStep, PanelText
 from bot.values.screens import Button, ButtonStyle, Reply
 from bot.values.widgets import LESSONS
 
 
-@handles("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, private=5, under="games", rank=5)
+@handles("ladder", (GAME, pressed("step")), Scope.NOTHING, private=5, under="games", rank=5)
 async def climb_ladder(request: ChatRequest) -> Reply:
     game = require_game(request, request.argument("game")) if request.argument("game") else None
     if game is None or not game.ladder:
@@ -57,7 +57,7 @@ def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
 # -- the teacher: what it would play, and what the last hand's cards cost, for one person alone with robots
 
 
-@handles("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED)
+@handles("lesson", (SEAT, pressed("lesson")), at=PLAYED | ENDED, who=Who.SEATED)
 async def show_lesson(request: ChatRequest) -> Reply:
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
     if seat < 0:

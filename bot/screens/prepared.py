@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
-from bot.values.commands import NUMBER, PLAYED, PRESSED, SEAT, Argument, Who
+from bot.values.commands import NUMBER, PLAYED, SEAT, Who, pressed
 from bot.values.ids import Refused
 from bot.values.screens import Button, PrivateScreen, Reply
 from bot.values.widgets import STATES, PreparedTopic
@@ -14,15 +14,7 @@ LABEL: Final = 40  # Characters of a rule on its button
 
 
 @handles(
-    "prepare",
-    (
-        SEAT,
-        Argument("question", given=PRESSED),
-        Argument("number", NUMBER, given=PRESSED),
-        Argument("of", NUMBER, given=PRESSED),
-    ),
-    at=PLAYED,
-    who=Who.SEATED,
+    "prepare", (SEAT, pressed("question"), pressed("number", NUMBER), pressed("of", NUMBER)), at=PLAYED, who=Who.SEATED
 )
 async def prepare(request: ChatRequest) -> Reply:
     """Show what a seat may prepare and has prepared; with a number that rule, or without it if `of` is given too."""

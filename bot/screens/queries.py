@@ -16,7 +16,6 @@ from bot.values.commands import (
     ASK_REST,
     ENDED,
     NUMBER,
-    PRESSED,
     WHILE_SEALED,
     Argument,
     ArgumentType,
@@ -25,14 +24,15 @@ from bot.values.commands import (
     Who,
     name_answer_help,
     offered_to,
+    pressed,
 )
 from bot.values.ids import Language, Refused, TableStatus, spell_table_id
 from bot.values.room import Clause, Room
 from bot.values.screens import Button, ButtonStyle, Focus, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words
 
-PAGE: Final = Argument("page", NUMBER, given=PRESSED)
-PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
+PAGE: Final = pressed("page", NUMBER)
+PORTION: Final = pressed("portion", NUMBER)
 """Which part of a page that one screen is too short for; all count from 0."""
 MARK: Final = re.compile(r"^\(note\) ")  # what stands before a clause that only describes
 SEARCH: Final = 60  # Characters of what is looked for in the rules
@@ -118,7 +118,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     )
 
 
-@handles("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED)))
+@handles("more", (pressed("seat", NUMBER), pressed("question")))
 async def show_more(request: ChatRequest) -> Reply:
     held = await request.seats()
     number = request.number_argument("seat")
@@ -136,7 +136,7 @@ async def show_more(request: ChatRequest) -> Reply:
     return request.say(text, [request.make_button(verb, verb) for verb in verbs])
 
 
-@handles("words", (Argument("seat", NUMBER, given=PRESSED), PORTION))
+@handles("words", (pressed("seat", NUMBER), PORTION))
 async def show_in_words(request: ChatRequest) -> Reply:
     held = await request.seats()
     if await request.table_status() is TableStatus.LOBBY:
@@ -177,7 +177,7 @@ async def show_players(request: ChatRequest) -> Reply:
 # -- what happened -----------------------------------------------------------------------
 
 
-@handles("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
+@handles("why", (pressed("line", NUMBER), PORTION), is_daily=True, group=7, under="table", rank=7)
 async def explain_line(request: ChatRequest) -> Reply:
     lines = await request.app.reading.why(request.person, request.table_id)
     if not lines:
@@ -249,7 +249,7 @@ def show_part(
 
 @handles(
     "rules",
-    (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)),
+    (PAGE, Argument("words"), pressed("game", ArgumentType.GAME)),
     Scope.ANYHOW,
     is_daily=True,
     group=6,
@@ -295,13 +295,7 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
     return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
 
-@handles(
-    "primer",
-    (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED), PORTION),
-    Scope.ANYHOW,
-    under="games",
-    rank=3,
-)
+@handles("primer", (pressed("game", ArgumentType.GAME), pressed("part"), PORTION), Scope.ANYHOW, under="games", rank=3)
 async def show_primer(request: ChatRequest) -> Reply:
     if request.argument("part") == ANSWER and request.named_table_id is not None:
         return await show_answer_help(request)

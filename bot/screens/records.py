@@ -7,7 +7,7 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.signs import shorten_signs
-from bot.values.commands import GAME, PRESSED, Argument, Scope
+from bot.values.commands import GAME, Scope, pressed
 from bot.values.ids import ChannelId
 from bot.values.records import KINDS, GroupBooks, RecordBook, RecordLine
 from bot.values.screens import Button, Reply
@@ -17,7 +17,7 @@ OUT, IN = "out", "in"  # of records, for a person
 RATED, UNRATED, JOIN, PART = "rated", "unrated", "join", "part"  # what a group may want
 
 
-@handles("records", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=10, under="games", rank=11)
+@handles("records", (GAME, pressed("what")), Scope.NOTHING, group=10, under="games", rank=11)
 async def show_records(request: ChatRequest) -> Reply:
     if request.channel is None:
         return await show_own(request)

@@ -7,7 +7,7 @@ from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
 from bot.text.moments import word_zone
-from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Scope, Who
+from bot.values.commands import ASK_REST, GAME, LOBBY, Argument, Scope, Who, pressed
 from bot.values.ids import Refused, TablePace, spell_table_id
 from bot.values.requests import NewTable
 from bot.values.room import GameCard
@@ -95,7 +95,7 @@ async def move_evening(request: ChatRequest) -> Reply:
     return await planned_reply(request)
 
 
-@handles("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",))
+@handles("coming", (pressed("answer"),), at=frozenset({LOBBY}), changes=True, web=("coming",))
 async def answer_evening(request: ChatRequest) -> Reply:
     answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(

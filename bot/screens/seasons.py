@@ -7,7 +7,7 @@ from bot.screens.duplicates import SERIES, read_series, show_duplicate
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.translator import join_list
-from bot.values.commands import ASK_REST, GAME, NUMBER, PRESSED, Argument, Scope
+from bot.values.commands import ASK_REST, GAME, NUMBER, Argument, Scope, pressed
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import USUAL_WEEKS, Phase, SeasonTerms
@@ -18,7 +18,7 @@ PAIRS = "pairs"
 
 @handles(
     "season",
-    (GAME, Argument("weeks", NUMBER), Argument("counting", given=PRESSED), Argument("pairs", given=PRESSED), SERIES),
+    (GAME, Argument("weeks", NUMBER), pressed("counting"), pressed("pairs"), SERIES),
     Scope.NOTHING,
     unlisted=True,
     under="games",
@@ -140,7 +140,7 @@ async def finish(request: ChatRequest) -> Reply:
     return await show_season(request, series)
 
 
-@handles("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING)
+@handles("enter", (SERIES, pressed("partner")), Scope.NOTHING)
 async def enter(request: ChatRequest) -> Reply:
     """Take part in a season or a duplicate; where pairs play, with one who looks for a partner."""
     series, partner = await read_series(request), request.argument("partner")

@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
-from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Scope
+from bot.values.commands import GAME, LOBBY, PLAYED, Scope, pressed
 from bot.values.ids import ChannelId, Refused
 from bot.values.screens import Button, Reply
 
@@ -13,7 +13,7 @@ DROP: Final = "drop"  # Ends a subscription
 CHOSEN: Final = "✓ "
 
 
-@handles("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, under="games", rank=8)
+@handles("tellme", (GAME, pressed("what")), Scope.NOTHING, under="games", rank=8)
 async def choose_subscription(request: ChatRequest) -> Reply:
     if request.channel is None:
         raise Refused("wish-nowhere")
@@ -41,9 +41,7 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
     return request.reply(text, buttons)
 
 
-@handles(
-    "next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), under="table", rank=23
-)
+@handles("next", (pressed("what"),), at=PLAYED | {LOBBY}, changes=True, web=("next",), under="table", rank=23)
 async def wait_for_next(request: ChatRequest) -> Reply:
     if request.argument("what") == DROP:
         said = await request.app.queue.quit(request.person, request.table_id)

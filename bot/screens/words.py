@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from bot.screens.request import ChatRequest, handles
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits
-from bot.values.commands import ENDED, LOBBY, PRESSED, Argument, Who
+from bot.values.commands import ENDED, LOBBY, Who, pressed
 from bot.values.ids import LONGEST_WORD, TableStatus
 from bot.values.room import ContributionLine, Room
 from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 
-@handles("word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",))
+@handles("word", (pressed("word"),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",))
 async def give_word(request: ChatRequest) -> Reply:
     held = await request.require_seat()
     word = request.argument("word")

@@ -57,6 +57,11 @@ class Argument:
         return text if number is None else number
 
 
+def pressed(name: str, kind: ArgumentType = ArgumentType.TEXT) -> Argument:
+    """Return an argument that only buttons carry."""
+    return Argument(name, kind, given=Given.PRESSED)
+
+
 HERE: Final = "here"  # The one value of an argument `where`: the place itself.
 ANY: Final = frozenset(TableStatus)
 
@@ -113,8 +118,7 @@ class Command:
 
 
 NUMBER: Final = ArgumentType.NUMBER
-PRESSED: Final = Given.PRESSED
-CONFIRMED: Final = Argument("yes", given=PRESSED)  # The second press of a command that is asked for twice.
+CONFIRMED: Final = pressed("yes")  # The second press of a command that is asked for twice.
 YES: Final = "yes"
 FEWER: Final = "fewer"  # The other second press of a start: the empty seats are taken away.
 MORE: Final = "more"  # And its third: robots make it as many as usual.
@@ -130,10 +134,10 @@ def name_answer_help(game: str) -> str:
 ASK_REST: Final = "?"  # Stands for an argument that is to be asked for.
 GAME: Final = Argument("game", ArgumentType.GAME)
 SEAT: Final = Argument("seat", NUMBER)
-PROPOSAL: Final = Argument("proposal", given=PRESSED)  # The number of a proposal.
+PROPOSAL: Final = pressed("proposal")  # The number of a proposal.
 INVITATION: Final = "invitation"
 # The code of an invitation, which is typed where a table's is, or comes by a link.
-CODE: Final = Argument(INVITATION, given=PRESSED)
+CODE: Final = pressed(INVITATION)
 LOBBY, LIVE, PAUSED, SUSPENDED = TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED
 PLAYED: Final = frozenset({LIVE, PAUSED})
 ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
