@@ -1,12 +1,10 @@
 """The carriage as a picture: what each eye may see, why an Excuse counts, and the same in words."""
 
 from itertools import combinations
-from types import SimpleNamespace
 
 import pytest
 
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.art.card_faces import render_face
 from games.biglietti.picture import picture
 from games.biglietti.picture.table import (
@@ -23,36 +21,16 @@ from games.biglietti.rules.state import Card, Controlling
 from games.biglietti.words import describe
 from games.biglietti.words.events import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
-from games.kernel import make_view, open_position
 from games.secret import Seat
-from games.spec import told_scene
 from games.values import replace
 from tests.games.biglietti.table import control, play_any, start, travelling, vote
+from tests.games.reader import Reader
 
-SPEC = SimpleNamespace(package="games.biglietti")
 NAMES = ("Mammolo", "Dotto", "Eolo", "Pisolo", "Gongolo", "Brontolo", "Cucciolo", "Biancaneve")
 NAMES += ("Azzurra", "Grimilde", "Cacciatore", "Specchio")
+READER = Reader("biglietti", game, NAMES, picture=picture)
+seen, speaking, scene, drawn = READER.seen, READER.speaking, READER.scene, READER.drawn
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
-
-
-def seen(state, viewer=None):
-    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
-
-
-def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
-
-
-def scene(state, viewer=None, lang="it", is_narrow=False, names=NAMES):
-    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=is_narrow)
-
-
-def drawn(state, **more):
-    return picture.draw(scene(state, **more)).to_image()
-
-
-def lines(state, lang="it", viewer=None):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
 
 
 def voted(target=2, held=None, **more):
@@ -95,11 +73,11 @@ def test_the_way_round_the_table_goes_from_each_to_the_next_and_never_through_th
 @pytest.mark.parametrize("is_narrow", [False, True])
 def test_long_and_strange_names_stay_on_their_plates(is_narrow):
     state = voted()
-    long = drawn(state, is_narrow=is_narrow, names=("Massimiliano Alessandro de’ Medici",) * 8)
-    short = drawn(state, is_narrow=is_narrow, names=("A",) * 8)
+    long = drawn(state, narrow=is_narrow, names=("Massimiliano Alessandro de’ Medici",) * 8)
+    short = drawn(state, narrow=is_narrow, names=("A",) * 8)
     assert long.size == short.size
     assert long.crop((0, 0, 8, long.height)).tobytes() == short.crop((0, 0, 8, short.height)).tobytes()
-    assert drawn(state, is_narrow=is_narrow, names=("李雷", "👩🏽‍🚀", "<b>", "\u202ee\ue000") * 2).size == long.size
+    assert drawn(state, narrow=is_narrow, names=("李雷", "👩🏽‍🚀", "<b>", "\u202ee\ue000") * 2).size == long.size
 
 
 @pytest.mark.parametrize("seats", range(5, 13))
@@ -107,8 +85,8 @@ def test_long_and_strange_names_stay_on_their_plates(is_narrow):
 @pytest.mark.few(4)
 def test_a_name_of_ten_letters_is_not_cut_however_many_travel(seats, is_narrow):
     state = travelling(("EN",) * (seats - 1))
-    whole = drawn(state, is_narrow=is_narrow, names=("Alessandro",) * seats)
-    other = drawn(state, is_narrow=is_narrow, names=("Alessandrx",) + ("Alessandro",) * (seats - 1))
+    whole = drawn(state, narrow=is_narrow, names=("Alessandro",) * seats)
+    other = drawn(state, narrow=is_narrow, names=("Alessandrx",) + ("Alessandro",) * (seats - 1))
     assert whole.tobytes() != other.tobytes()
 
 
@@ -119,7 +97,7 @@ def test_a_robot_is_told_from_a_person_by_the_shape_of_its_number(robot, is_narr
     finished = list(play_any(9, 9))[-1][0]
     for state in (voted(), travelling(hands), start(9), finished):
         with_robot = replace(state, robots=(Seat(robot),))
-        assert drawn(with_robot, is_narrow=is_narrow).tobytes() != drawn(state, is_narrow=is_narrow).tobytes()
+        assert drawn(with_robot, narrow=is_narrow).tobytes() != drawn(state, narrow=is_narrow).tobytes()
 
 
 @pytest.mark.parametrize("said", [*map(card_sign, Card), *map(control_sign, range(5))])

@@ -4,8 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.caccia.rules import game as rules
 from games.caccia.rules.state import Clue, Terms
 from games.caccia.words import describe
@@ -13,29 +11,15 @@ from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign
 from games.event import visible_to
 from games.forms import Cases, Form
-from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from tests.games.caccia.table import hunting, orders, sneaking
+from tests.games.reader import Reader
 
-SPEC = SimpleNamespace(package="games.caccia")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio")
+READER = Reader("caccia", rules, NAMES, describe)
+words, seen, lines = READER.words, READER.seen, READER.events
 LANGUAGES = ("it", "en")
-
-
-def words(said, lang="it"):
-    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
-
-
-def seen(state, viewer=None):
-    return make_view(open_position(rules, state), None if viewer is None else Seat(viewer))
-
-
-def lines(state, happened, viewer=None, lang="it"):
-    """What one eye reads of these events."""
-    at = seen(state, viewer)
-    said = (describe.event(event, at) for event in visible_to(happened, None if viewer is None else Seat(viewer)))
-    return [words(each, lang) for each in said if each is not None]
 
 
 # -- cards -----------------------------------------------------------------------------------------

@@ -2,10 +2,7 @@
 
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.art.card_faces import render_face
-from games.caccia import SPEC
 from games.caccia.picture import picture
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
@@ -17,35 +14,17 @@ from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat
-from games.spec import told_scene
 from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, start
+from tests.games.reader import Reader
 
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
-
-
-def seen(state, viewer=None):
-    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
-
-
-def speaking(lang="it"):
-    return lambda said: Translator().speak(SPEC, said, lang, NAMES.__getitem__)
+READER = Reader("caccia", game, NAMES, picture=picture)
+seen, speaking, scene, drawn, lines = READER.seen, READER.speaking, READER.scene, READER.drawn, READER.lines
 
 
 def place_of(house):
     """The middle of a house on any picture of a round."""
     return picture.layout(scene(hunting(50))).places[phrases.house_place(house)][:2]
-
-
-def scene(state, viewer=None, lang="it", narrow=False):
-    return picture.scene(seen(state, viewer), speaking(lang), narrow=narrow)
-
-
-def drawn(state, **more):
-    return picture.draw(scene(state, **more)).to_image()
-
-
-def lines(state, viewer=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
 
 
 def raided():

@@ -1,11 +1,7 @@
 """Private help with a rule: what it means, how much it allows, and what the table says of it, for one seat alone."""
 
-from types import SimpleNamespace
-
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.cards import parse_cards
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, form_answer, rule_expression
 from games.eleusis.language.evaluation import accepts
@@ -19,13 +15,10 @@ from games.questions import Question
 from games.secret import CHANCE, Seat
 from tests.games.eleusis import plain
 from tests.games.eleusis.table import answer, playing, start, usual
+from tests.games.reader import Reader
 
-SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide")
-
-
-def words(said, lang="it"):
-    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
+words = Reader("eleusis", game, NAMES).words
 
 
 def choosing():

@@ -2,42 +2,23 @@
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.rules import events, game
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
-from games.event import visible_to
-from games.kernel import make_view, open_position
-from games.secret import Seat
 from tests.games.eleusis.scenes import examples
 from tests.games.eleusis.table import playing, usual
+from tests.games.reader import Reader
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[2] / "games" / "eleusis"
-SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia", "Hugo")
+READER = Reader("eleusis", game, NAMES, describe)
+words, lines = READER.words, READER.events
 LANGUAGES = ("it", "en")
-
-
-def words(said, lang="it"):
-    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
-
-
-def seen(state, viewer=None):
-    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
-
-
-def lines(state, happened, viewer=None, lang="it"):
-    """What one eye reads of these events."""
-    at = seen(state, viewer)
-    said = (describe.event(event, at) for event in visible_to(happened, None if viewer is None else Seat(viewer)))
-    return [words(each, lang) for each in said if each is not None]
 
 
 # -- cards and rules ---------------------------------------------------------------------------

@@ -1,11 +1,7 @@
 """The table as a picture: only what everybody may see, all of it, and the same in words."""
 
-from types import SimpleNamespace
-
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.art.palette import to_rgb
 from games.cards import parse_cards
 from games.eleusis.language.rule import WordedRule
@@ -14,15 +10,15 @@ from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
 from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.events import reveals
-from games.kernel import make_view, open_position
-from games.secret import Commitment, Seat
-from games.spec import told_scene
+from games.secret import Commitment
 from games.values import replace
 from tests.games.eleusis.scenes import judging_by_hand
 from tests.games.eleusis.table import playing, usual
+from tests.games.reader import Reader
 
-SPEC = SimpleNamespace(package="games.eleusis")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso", "Massimiliano De Santis", "Zoë Đorđević")
+READER = Reader("eleusis", game, NAMES, picture=picture)
+seen, speaking, scene, drawn = READER.seen, READER.speaking, READER.scene, READER.drawn
 HANDS = ("2H 3H 4H", "5S 6S", "9D", "")
 LINE = "7S/KC 4H 9C/10S/2C QD 2S KH"
 PRINT = "a41f09c27be3" + "0" * 52
@@ -38,29 +34,9 @@ def with_round(state, **changes):
     return replace(state, round=replace(state.round, **changes))
 
 
-def seen(state, viewer=None):
-    return make_view(open_position(game, state), None if viewer is None else Seat(viewer))
-
-
-def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
-
-
-def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
-    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=narrow)
-
-
-def drawn(state, **more):
-    return picture.draw(scene(state, **more)).to_image()
-
-
 def laid(state, **more):
     """Where each symbol lies, from the lowest to the highest."""
     return {row[5]: (row[1], row[2]) for row in picture.draw(scene(state, **more)).rows if row[0] == "u"}
-
-
-def lines(state, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state)))]
 
 
 # -- what may be seen --------------------------------------------------------------------------

@@ -4,9 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.event import visible_to
 from games.kernel import make_view, open_position
 from games.schicki.picture import picture
 from games.schicki.rules import game
@@ -15,26 +13,18 @@ from games.schicki.rules.state import SIT_OUT, Erratum
 from games.schicki.words import describe
 from games.schicki.words.describe import brief
 from games.schicki.words.phrases import card_words
-from games.secret import CHANCE, Seat
+from games.secret import CHANCE
 from games.spec import told_scene
 from games.values import replace
+from tests.games.reader import Reader
 from tests.games.schicki.scenes import asked, deed, stopped
 from tests.games.schicki.table import BARE, RED_HATS, A, B, C, answer, looking, racing
 
 SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
+READER = Reader("schicki", game, NAMES, describe)
+words, lines = READER.words, READER.events
 LANGUAGES = ("it", "en")
-
-
-def words(said, lang="it"):
-    return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
-
-
-def lines(at, happened, viewer=None, lang="it"):
-    """What one eye reads of these events."""
-    seat = None if viewer is None else Seat(viewer)
-    said = (describe.event(event, make_view(at, seat)) for event in visible_to(happened, seat))
-    return [words(each, lang) for each in said if each is not None]
 
 
 # -- cards -----------------------------------------------------------------------------------------

@@ -1,43 +1,25 @@
 """The gala in a picture: what each eye finds there, how it lies, and the same in words."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from bot.text.fitting import unsaid_lines
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.event import visible_to
-from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.table import PictureCard, PictureModel
+from games.schicki.rules import game
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.state import OPEN, SPOT
 from games.schicki.words import describe
-from games.secret import CLOCK, Seat
+from games.secret import CLOCK
 from games.spec import told_scene
+from tests.games.reader import Reader
 from tests.games.schicki.table import BARE, RED_HATS, WORMS, answer, looking, pass_by, press, racing
 
-SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Lea", "Ugo", "Massimiliano De Santis")
-SPEECH = Translator()
+READER = Reader("schicki", game, NAMES, picture=picture)
+seen, speaking, scene, lines = READER.seen, READER.speaking, READER.scene, READER.lines
 VIEWERS = (None, 0, 1, 2, 3)
-
-
-def seen(at, viewer=None):
-    return make_view(at, None if viewer is None else Seat(viewer))
-
-
-def speaking(lang="it"):
-    return lambda said: SPEECH.speak(SPEC, said, lang, NAMES.__getitem__)
-
-
-def scene(at, viewer=None, lang="it", narrow=False):
-    return picture.scene(seen(at, viewer), speaking(lang), narrow=narrow)
-
-
-def lines(at, viewer=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(at, viewer)))]
 
 
 def stopped(up, *presses, **how):

@@ -7,7 +7,7 @@ import pytest
 
 from games.forms import Form
 from games.game import Seating
-from games.kernel import Entry, open_position, submit
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import options as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
@@ -130,6 +130,10 @@ def together(state, prompt, tokens):
     for seat, token in enumerate(tokens):
         at, events = submit(game, at, Entry(Seat(seat), prompt, token))
     return at.state, events
+
+
+def view_of(state, seat):
+    return make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
 
 
 def question(state):

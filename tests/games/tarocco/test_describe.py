@@ -5,10 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.clauses import read_cover
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from games.event import visible_to
-from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.events import Dealt, GoneOut
@@ -18,19 +15,14 @@ from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
 from games.tarocco.words.questions import make_prepared
 from games.values import replace
+from tests.games.reader import Reader
 from tests.games.tarocco.scenes import FIGURES
 from tests.games.tarocco.table import again, answer, dealt, only, playing, rules_of, seated
 
 SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
-
-
-def speak(message, lang="it"):
-    return shorten_signs(Translator().speak(SPEC, message, lang, lambda seat: NAMES[seat]))
-
-
-def seen(state, seat=None):
-    return make_view(open_position(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
+READER = Reader("tarocco", lambda state: rules_of(state.terms.variety), NAMES)
+speak, seen = READER.words, READER.seen
 
 
 # -- everything has its words --------------------------------------------------------------

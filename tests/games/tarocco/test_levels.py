@@ -24,15 +24,11 @@ from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.play import playable_cards
 from games.values import replace
-from tests.games.tarocco.table import answer, cards, playing, rules_of
+from tests.games.tarocco.table import answer, cards, playing, rules_of, view_of
 from tests.games.tarocco.test_phrases import table
 from tests.games.tarocco.test_robot import played
 
 FOUR = ("DK D6 C6 C7", "S7 T9 C8 C9", "D8 D9 DQ B6", "B7 B8 B9 BK")
-
-
-def view_of(state, seat):
-    return make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
 
 
 @pytest.mark.rule("TB-61")

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from games.kernel import make_view, open_position
 from games.secret import Seat, hold
 from games.tarocco.robots.choice import OBLIGINGNESS, card_bidden, choose_phrase, weigh_cards
 from games.tarocco.robots.levels import BEGINNER, REGULAR
@@ -13,7 +12,7 @@ from games.tarocco.robots.memory import Mind, make_memory, suppose_way
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
 from games.values import replace
-from tests.games.tarocco.table import answer, cards, rules_of, seated
+from tests.games.tarocco.table import answer, cards, seated, view_of
 
 STRONG = ("ANG MON SOL LUN T16 T15", "D6 D7 D8 C6 C7 C8", "S6 S7 S8 B6 B7 B8", "D9 D10 C9 C10 S9 B9")
 OPTIONS = cards("T9 T6 D8 DK MAT")
@@ -29,10 +28,6 @@ def table(hands=STRONG, lead=0):
         piles=(hold((), sized=True),) * 4,
         trick=Trick(1, (), Seat(lead)),
     )
-
-
-def view_of(state, seat):
-    return make_view(open_position(rules_of("mattazza"), state), Seat(seat))
 
 
 def said(state, seat, card, history=(), level=REGULAR):

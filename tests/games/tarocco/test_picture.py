@@ -2,50 +2,22 @@
 
 from itertools import combinations
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
-from games.kernel import make_view, open_position
-from games.secret import Seat
-from games.spec import told_scene
 from games.tarocco.picture import picture
 from games.tarocco.picture import sheet as fan
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.state import Accusing, Playing
 from games.values import replace
+from tests.games.reader import Reader
 from tests.games.tarocco.table import answer, dealt, play_any, playing, rules_of, seated
 
-SPEC = SimpleNamespace(package="games.tarocco")
 NAMES = ("Giulia", "Marco", "Alessandra", "Pietro", "Bianca", "Tommaso")
+READER = Reader("tarocco", lambda state: rules_of(state.terms.variety), NAMES, picture=picture)
+seen, speaking, scene, drawn, lines = READER.seen, READER.speaking, READER.scene, READER.drawn, READER.lines
 HANDS = ("DK D6", "D7 D8", "M1 C6", "D9 ANG")
-
-
-def seen(state, viewer=None):
-    return make_view(open_position(rules_of(state.terms.variety), state), None if viewer is None else Seat(viewer))
-
-
-def speaking(lang="it", names=NAMES):
-    return lambda said: Translator().speak(SPEC, said, lang, names.__getitem__)
-
-
-def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
-    return picture.scene(seen(state, viewer), speaking(lang, names), narrow=narrow)
-
-
-def drawn(state, **more):
-    return picture.draw(scene(state, **more)).to_image()
-
-
-def lines(state, viewer=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
-
-
-def said(state, viewer=None, lang="it"):
-    return shorten_signs(speaking(lang)(picture.alt(told_scene(picture, seen(state, viewer)))))
 
 
 def played(state, *plays):

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
 from games.spec import Moment
@@ -19,7 +18,7 @@ from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
 from games.values import replace
-from tests.games.tarocco.table import cards, playing, rules_of
+from tests.games.tarocco.table import cards, playing, view_of
 from tests.games.tarocco.test_robot import played
 from tools.bench.duplicates import play, seats_at
 
@@ -27,10 +26,6 @@ QUEENS = ("BK CK DK D6 C6", "BQ CQ D7 D9 S9", "B6 C9 D8 B8 S6", "B7 C7 DQ DA S8"
 BEFORE = ((0, "BK|~"), (1, "BQ"), (2, "B6"), (3, "B7"), (0, "CK|~"), (1, "CQ"), (2, "C9"), (3, "C7"))
 LAST = (*BEFORE, (0, "DK|~"), (1, "D7"), (2, "D8"))
 """The others have taken two Queens: the third, thrown onto their King, makes a cricca."""
-
-
-def view_of(state, seat):
-    return make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
 
 
 def moment_of(hands, seat, token, *plays, **more):
