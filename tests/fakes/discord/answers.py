@@ -75,8 +75,6 @@ class Answers:
         match (r.method, *r.parts):
             case (_, "channels", channel, *_) if int(channel) in self.virtual.lost:
                 raise Refusal(403, 50001, "Missing Access")
-            case ("GET", "users", person) if person.isdecimal() and int(person) in self.virtual.vanished:
-                raise Refusal(404, 10013, "Unknown User")
             case ("GET", "oauth2", "applications", "@me"):
                 flags = EMBEDDED if self.is_embedded else 0
                 return self.virtual.dispatched(r) | APPLICATION | {"flags": flags, "redirect_uris": self.redirects}
@@ -109,8 +107,6 @@ class Answers:
         return self.virtual.dispatched(r)
 
     def open_dm(self, r: Request) -> Any:
-        if int(r.fields["recipient_id"]) in self.virtual.vanished:
-            raise Refusal(404, 10013, "Unknown User")
         opened = self.virtual.dispatched(r)
         return {key: opened[key] for key in ("id", "type", "last_message_id", "recipients")} | {"flags": 0}
 
@@ -118,7 +114,7 @@ class Answers:
         """The bot may write to this person."""
         if channel.guild_id is None and channel.recipient_ids:
             person = channel.recipient_ids[0]
-            if person in self.virtual.closed or person in self.virtual.vanished:
+            if person in self.virtual.closed:
                 raise Refusal(403, 50007, "Cannot send messages to this user")
             if not any(person in guild.members for guild in self.backend.guilds.values()):
                 raise Refusal(403, 50278, "Cannot send messages to this user due to having no mutual guilds")

@@ -206,11 +206,3 @@ class Person:
         """Leave a server; without a common one, messages fail with 50278."""
         self.world.noted(f"{self.name} leaves {guild.name}")
         self.world.virtual.backend.remove_member(guild.id, self.id)
-
-    def vanish(self) -> None:
-        """Delete the account: 10013."""
-        virtual = self.world.virtual
-        for guild in virtual.backend.guilds.values():
-            if self.id in guild.members:
-                virtual.backend.remove_member(guild.id, self.id)
-        virtual.vanished.add(self.id)

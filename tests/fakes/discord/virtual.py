@@ -82,7 +82,6 @@ class Virtual:
         self.backend = Backend(clock=clock)  # type: ignore[arg-type]
         self.backend.transcript, self.backend.http_requests = Unknowing(), Unknowing()
         self.closed: set[int] = set()
-        self.vanished: set[int] = set()
         self.lost: dict[int, tuple[Any, Any]] = {}
         self.away: dict[int, Any] = {}
         self.bringing: set[int] = set()

@@ -259,9 +259,3 @@ class Person:
 
     def administer(self, place: Place) -> None:
         self.world.virtual.moved(place.chat, self.user, "administrator", self.user)
-
-    def vanish(self) -> None:
-        self.world.noted(f"{self.name} deletes the account")
-        self.user.vanished = True
-        for chat in self.world.virtual.groups():
-            chat.members.pop(self.id, None)

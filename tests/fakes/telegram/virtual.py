@@ -27,7 +27,6 @@ class User:
     is_bot: bool = False
     started: bool = False
     blocked: bool = False
-    vanished: bool = False
 
     @property
     def raw(self) -> dict[str, Any]:
@@ -174,8 +173,6 @@ class Virtual:
             raise forbidden("the bot can't send messages to the bot")
         if not self.met(person):
             raise bad("chat not found")
-        if write and person.vanished:
-            raise forbidden("user is deactivated")
         if write and person.blocked:
             raise forbidden("bot was blocked by the user")
         if write and not person.started:
