@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 BASELINE: Final = 38
 """The step of 0.2.0, which opens what is older; 0.3.0 left 44, and what stood between was never released."""
-GATHERING: Final = 52
+GATHERING: Final = 53
 """The step that makes values of what is read whole."""
 SHIM: Final = (
     (r"^-- postgres: ", ""),
@@ -89,6 +89,21 @@ def gather(run: Run) -> None:
             run(f"alter table {table} drop column {name}")
     for name in ("bells", "snoozes", "digests", "primed", "week_changes"):
         run(f"drop table {name}")
+    gather_rings(run)
+
+
+def gather_rings(run: Run) -> None:
+    """Make notifications of what a seat's message rang for, and of what it is still to ring for."""
+    add = "insert into notifications (person, table_id, question, reason, earliest, sent) values (?, ?, ?, ?, ?, ?)"
+    columns = "person, table_id, asked, rung, shown_at, ring_at"
+    for person, table_id, asked, rung, shown_at, ring_at in run(f"select {columns} from seat_messages").fetchall():
+        rows = [(question, "mark", shown_at, shown_at) for question in rung.split()]
+        if ring_at is not None:
+            rows += [(question, "again", ring_at, None) for question in asked.split() if question not in rung.split()]
+        for row in rows:
+            run(f"{add} on conflict do nothing", (person, table_id, *row))
+    for name in ("rung", "ring_at"):
+        run(f"alter table seat_messages drop column {name}")
 
 
 def gather_choices(run: Run, person: str, *chosen: Any) -> None:

@@ -167,8 +167,7 @@ def shift_ages(transaction: Transaction, ms: int) -> None:
         transaction.execute(f"update {name} set at = at + ?", (ms,))
     transaction.execute("update posts set from_seq = from_seq + ? where kind like 'account/%'", (ms,))
     transaction.execute("update notifications set earliest = earliest + ?, sent = sent + ?", (ms, ms))
-    moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
-    transaction.execute(moved, (ms, ms, ms))
+    transaction.execute("update seat_messages set shown_at = shown_at + ?, due_at = due_at + ?", (ms, ms))
 
 
 def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDATES) -> None:

@@ -5,41 +5,55 @@ named, so that nothing shows who has answered. A person who answered publicly wi
 seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.db.store import Store, Transaction
-from bot.notify.called import Calling, decide_calls, find_key, list_called, make_note
 from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
-from bot.notify.planner import make_standing_post
+from bot.notify.notification_rules import schedule
+from bot.notify.presence import find_patience
 from bot.notify.reach import Reachability
-from bot.tables.people import list_channels
-from bot.tables.posts import CalledFor, Kind, PostRow, encode_calls, make_random_id
+from bot.run.timepiece import Now
+from bot.tables.absence import is_absent
+from bot.tables.deadlines import is_late
+from bot.tables.people import accounts_of, chat_of, find_reader, list_attending
+from bot.tables.posts import CalledFor, Notification, PostRow, Reason, encode_calls, make_random_id
+from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
-from bot.tables.stored import (
-    add_posts,
-    drop_calls,
-    due_call_tables,
-    find_calls,
-    find_post,
-    mark_sent,
-    next_call_ms,
-    set_status_message,
-    write_calls,
-)
-from bot.tables.tables import Tables
-from bot.values.ids import TableId
+from bot.tables.stored import change_notifications, find_calls, find_post, mark_sent, set_status_message
+from bot.tables.time_control import find_wake_up
+from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
+from bot.values.screens import PublicScreen
+from bot.views.seat import hand_button
 from bot.views.table import TablePresenter
+from games.event import visible_to
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A person called by a note, and the key of the question; `account_id` is set if they are in that channel."""
+
+    seat: int
+    person_id: PersonId
+    key: CalledFor
+    account_id: AccountId | None = None
+
+
+class Calling(NamedTuple):
+    """Whom a note calls, and the notifications as they are once it does."""
+
+    called: Sequence[Called]
+    notifications: Sequence[Notification]
 
 
 @dataclass(slots=True)
 class CallNotes:
-    """Updates call notes. `wake` delivers a table's posts, `hurry` is told by when to look again."""
+    """Updates call notes. `hurry` is told by when to look again."""
 
     store: Store
     reachability: Reachability
-    tables: Tables
-    wake: Callable[[TableId], None]
+    now: Now
     hurry: Callable[[int], None]
 
     async def update(self, presenter: TablePresenter, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
@@ -59,14 +73,14 @@ class CallNotes:
         message = await reconcile(self.store, inbox, action, wanted)
 
         def write_rows(transaction: Transaction) -> None:
-            write_calls(transaction, calling.notifications)
+            change_notifications(transaction, (), calling.notifications)
             set_status_message(transaction, note, message, keys)
 
         await self.store.write(write_rows)
         return action is not Action.LEAVE
 
     async def _decide(self, table: Table, note: PostRow) -> Calling:
-        now = self.tables.now()
+        now = self.now()
         awaited = list_called(table, note.channel_id, self.reachability, now)
         known = await find_calls(self.store, table.record.id) if awaited else ()
         calling = decide_calls(table, awaited, known, note.calls, now)
@@ -74,30 +88,6 @@ class CallNotes:
             if each.sent_ms is None:
                 self.hurry(each.earliest_ms)
         return calling
-
-    async def look_again(self) -> int | None:
-        """Plan the notes of the tables where a call is due; return when the next one is."""
-        for table_id in await due_call_tables(self.store, self.tables.now()):
-            await self._look_at(table_id)
-            self.wake(table_id)
-        return await next_call_ms(self.store)
-
-    async def _look_at(self, table_id: TableId) -> None:
-        """Plan a table's notes, and drop the calls that are due for no one any more."""
-        now_ms, keys, posts = self.tables.now(), set[tuple[str, CalledFor]](), list[PostRow]()
-        if (table := await self.tables.find_readable(table_id)) is not None:
-            channels = list_channels(table, self.reachability.surfaces)
-            awaited = [each for channel in channels for each in list_called(table, channel, self.reachability, now_ms)]
-            keys = {(each.person_id, each.key) for each in awaited}
-            posts = [make_standing_post(table, Kind.CALLS, channel) for channel in channels if keys]
-        calls = [each for each in await find_calls(self.store, table_id) if each.sent_ms is None]
-        gone = [each for each in calls if (each.person_id, find_key(each)) not in keys]
-
-        def write_rows(transaction: Transaction) -> None:
-            drop_calls(transaction, gone)
-            add_posts(transaction, posts)
-
-        await self.store.write(write_rows)
 
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
         notes = [note for row in posts if (note := await find_post(self.store, row.id))]
@@ -107,3 +97,83 @@ class CallNotes:
                 mark_sent(transaction, note, note.message_id, "")
 
         await self.store.write(write_rows)
+
+
+def last_answer_ms(table: Table, person_id: str) -> int:
+    given = (told for told in reversed(table.history) if told.row.person == person_id and told.row.via == "hand")
+    return next((row.at_ms for row, events in given if visible_to(events, None)), 0)
+
+
+def list_called(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
+    """List the people in a channel who are awaited at a live table and reached by no private message.
+
+    A person in no channel is named in all channels of their chat, without a mention: they may not be members there.
+    """
+    if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
+        return ()
+    must, is_late = table.position.ask.must, is_time_short(table)
+    found = []
+    for question, name in open_questions(table):
+        person = find_reader(table, question.seat, {chat_of(channel_id)})
+        where = list_attending(table, person)
+        if (
+            question not in must
+            or not person
+            or (where and channel_id not in where)
+            or is_absent(table, person)
+            or not reachability.is_unreachable(accounts_of(table, person), now_ms)
+        ):
+            continue
+        found.append(Called(question.seat, PersonId(person), CalledFor(name, is_late), where.get(channel_id)))
+    return tuple(found)
+
+
+def decide_calls(
+    table: Table, awaited: Sequence[Called], known: Collection[Notification], told: Collection[CalledFor], now_ms: int
+) -> Calling:
+    """Decide who is called now, `told` or due, and when the others are; `known` are the notifications of before."""
+    called, after = list[Called](), list[Notification]()
+    for each in awaited:
+        call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, each.seat, now_ms))
+        is_called = each.key in told or call.earliest_ms <= now_ms
+        called += [each] if is_called else []
+        after.append(call._replace(sent_ms=(call.sent_ms or now_ms) if is_called else None))
+    return Calling(called, [each for each in after if each not in known])
+
+
+def find_key(call: Notification) -> CalledFor:
+    return CalledFor(call.question, call.reason == Reason.LATE_CALL)
+
+
+def make_call(table: Table, who: Called, now_ms: int) -> Notification:
+    """Make a notification of a question: after a while for a person who answered just before it was put, else at once."""
+    asked_ms = now_ms if who.key.is_late or not table.history else table.history[-1].row.at_ms  # the note may be late
+    patience = find_patience(table)
+    earliest = asked_ms + patience if asked_ms < last_answer_ms(table, who.person_id) + patience else now_ms
+    reason = Reason.LATE_CALL if who.key.is_late else Reason.CALL
+    return Notification(who.person_id, table.record.id, who.key.question_id, reason, earliest)
+
+
+def is_time_short(table: Table) -> bool:
+    """Return whether an awaited player has little time left.
+
+    False if players have hours of their own: it would show whose time is short, so who has not answered.
+    """
+    ask = table.position.ask if table.position else None
+    asked = [question for question in ask.must if question.seat >= 0] if ask else []
+    ends = [deadline for question in asked if (deadline := table.find_deadline(question))]
+    return any(is_late(each) for each in ends) and not (len(asked) > 1 and table.has_own_hours())
+
+
+def make_note(
+    presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
+) -> PublicScreen:
+    names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
+    text = presenter.app_text(
+        "call-note",
+        who=presenter.join_list(names),
+        late="yes" if any(each.key.is_late for each in called) else "no",
+        how="begin" if waits else "open",
+    )
+    people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))
+    return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people, ring=text)

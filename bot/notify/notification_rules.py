@@ -1,4 +1,4 @@
-"""Whether and when a seat's private message is sent, edited or left, and whether that notifies.
+"""When a person is notified of a question, and whether a seat's private message is sent, edited or left.
 
 A question notifies once, never at night, and not while a timed reveal runs, whose message it would replace. A person
 who is present finds a new question in the message they have just pressed, and is notified only if it still waits after
@@ -7,24 +7,24 @@ notified at once. While a person only waits, their message changes with their bu
 alone are told; with everything else only where no channel shows the table and they are present.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from bot.db.store import AskingTransaction, Transaction
 from bot.notify.delivery import Action, Pace, Sent, plan_message
-from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
-from bot.notify.stored import call_together, move_digest, name_seat
-from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, Reason, SeatMessageRow, ShownHash
-from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, note_notified
+from bot.tables.posts import Notification, Reason, SeatMessageRow, ShownHash
 from bot.values.hours import NotificationLevel
-from bot.values.ids import PersonId, TableId, TablePace
 
 PATIENCE_MS: Final = 60_000  # how long a question waits before a person who was present is notified
-SEVERAL: Final = 2  # from how many tables on there is one message for all
 NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
+
+
+def schedule(
+    wanted: Notification, known: Collection[Notification], wakes_ms: int | None, least_ms: int = 0
+) -> Notification:
+    """Return when a person is notified: as was decided before, or as they wake, but not before `least_ms`."""
+    before = next((each for each in known if each[:4] == wanted[:4]), wanted)
+    return before._replace(earliest_ms=max(wakes_ms or before.earliest_ms, least_ms))
 
 
 class SeatMessageState(NamedTuple):
@@ -50,6 +50,7 @@ class SeatMessageState(NamedTuple):
     patience_ms: int = PRESENT_MS  # for how long after their last sign they count as present
     recall_ms: int = PATIENCE_MS  # for how long a question in front of them waits before it notifies
     stage: int | None = None  # which reminder this is, 0 if a player asked for it
+    counts: bool = True  # notifications of a live table do not count among those of a day
 
     @property
     def is_present(self) -> bool:
@@ -62,39 +63,86 @@ class SeatMessageState(NamedTuple):
         return self.is_present and (has_acted or not self.is_reminder)
 
     @property
-    def may_call(self) -> bool:
-        return self.is_live and not self.is_looking
+    def is_put_off(self) -> bool:
+        """Whether what was notified already notifies again when their night or mute ends."""
+        return self.is_reminder and self.wakes_ms is not None
 
 
 class Plan(NamedTuple):
-    """What to do with a seat's message, and its row afterwards."""
+    """What to do with a seat's message, its row afterwards, and the notifications to write and to drop."""
 
     action: Action
     row: SeatMessageRow
+    written: tuple[Notification, ...] = ()
+    dropped: tuple[Notification, ...] = ()
 
 
-def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
-    is_put_off = state.is_reminder and state.wakes_ms is not None
-    sent = tuple(each for each in row.rung if each in state.still_open and not is_put_off)
-    new = tuple(each for each in state.asked if each not in sent) if state.may_call else ()
-    notify_ms = find_notify_ms(row, state, new)
-    kept = row._replace(rung=sent, ring_ms=notify_ms, due_ms=notify_ms)
-    is_awaited = row.ring_ms is not None or is_put_off  # a delayed reminder, or the end of a mute
-    if new and (state.level is NotificationLevel.NOTHING or (state.level not in NOTIFIES_TURNS and not is_awaited)):
-        kept, notify_ms = kept._replace(rung=sent + new, ring_ms=None, due_ms=None), None
+def plan(row: SeatMessageRow, state: SeatMessageState, known: Collection[Notification] = ()) -> Plan:
+    """Plan a seat's message; `known` are the notifications of the questions that it showed or is to show."""
+    waiting = schedule_turns(row, state, known)
+    is_due = any(each.earliest_ms <= state.now_ms for each in waiting)
+    if waiting and is_silent(state, known):
+        waiting, is_due = [each._replace(reason=Reason.MARK, sent_ms=state.now_ms) for each in waiting], False
     is_shown = row.message_id or state.asked or state.is_wanted
     action, look_ms = plan_message(
         Sent(row.shown, row.shown_ms) if row.message_id else None,
         state.shown if is_shown else None,
-        rings=is_notified(row, state, notify_ms),
+        rings=is_due or is_notified(row, state),
         pace=find_pace(row, state),
         now_ms=state.now_ms,
     )
     if action is Action.NOTIFY:
-        kept = kept._replace(rung=sent + new, ring_ms=None, due_ms=None)
-    if action is Action.LEAVE:
-        return Plan(action, kept._replace(due_ms=min(filter(None, (look_ms, kept.due_ms)), default=None)))
-    return Plan(action, as_shown(kept, state))
+        waiting = [each._replace(sent_ms=state.now_ms) for each in waiting]
+    kept = row._replace(due_ms=look_ms)
+    keys = {each[:4] for each in waiting}
+    return Plan(
+        action,
+        kept if action is Action.LEAVE else as_shown(kept, state),
+        tuple(each for each in waiting if each not in known),
+        tuple(each for each in known if each[:4] not in keys and not is_kept(each, state)),
+    )
+
+
+def schedule_turns(row: SeatMessageRow, state: SeatMessageState, known: Collection[Notification]) -> list[Notification]:
+    """Say of which questions a person is still to be notified, and when; none while a reveal runs."""
+    if not state.is_live or state.is_looking:
+        return []
+    waiting = {each.question for each in known if each.sent_ms is None}
+    told = {each.question for each in known} - waiting
+    first_ms = state.now_ms + state.recall_ms * state.is_present
+    least_ms = find_least_ms(state)
+    found = []
+    for question in state.asked:
+        if question not in told or state.is_put_off:
+            usual = Reason.TURN if state.counts else Reason.LIVE
+            is_again = question in told or any(
+                each.question == question and each.reason == Reason.AGAIN for each in known
+            )
+            reason = Reason.AGAIN if is_again else usual
+            wanted = Notification(row.person_id, row.table_id, question, reason, first_ms)
+            found.append(schedule(wanted, [each for each in known if each.sent_ms is None], state.wakes_ms, least_ms))
+    return found
+
+
+def find_least_ms(state: SeatMessageState) -> int:
+    """Return before when nothing asked notifies: while they write, or have just done something."""
+    writes_ms = state.now_ms + PATIENCE_MS if state.is_writing else 0
+    stays_ms = state.seen_ms + state.patience_ms if state.is_present else 0
+    return max(writes_ms, stays_ms)
+
+
+def is_silent(state: SeatMessageState, known: Collection[Notification]) -> bool:
+    """Return whether turns notify a person of nothing; what was put off until they wake does all the same."""
+    if state.level is NotificationLevel.NOTHING:
+        return True
+    is_awaited = state.is_put_off or any(each.sent_ms is None for each in known)
+    return state.level not in NOTIFIES_TURNS and not is_awaited
+
+
+def is_kept(notified: Notification, state: SeatMessageState) -> bool:
+    """Return whether a notification is still of use: its question is open, or it counts among those of a day."""
+    is_counted = notified.reason in {Reason.TURN, Reason.AGAIN}
+    return notified.sent_ms is not None and (is_counted or notified.question in state.still_open)
 
 
 def find_pace(row: SeatMessageRow, state: SeatMessageState) -> Pace:
@@ -107,23 +155,8 @@ def find_pace(row: SeatMessageRow, state: SeatMessageState) -> Pace:
     return Pace.WATCHED if is_watched else Pace.UNWATCHED
 
 
-def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str, ...]) -> int | None:
-    if not new:
-        return None
-    if state.wakes_ms is not None:
-        return state.wakes_ms
-    if state.is_writing:
-        return state.now_ms + PATIENCE_MS
-    if not state.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
-        return state.now_ms
-    has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
-    patient = row.ring_ms if row.ring_ms is not None and has_waited else state.now_ms + state.recall_ms
-    return max(patient, state.seen_ms + state.patience_ms) if state.is_present else patient
-
-
-def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | None) -> bool:
-    if notify_ms is not None and state.now_ms >= notify_ms:
-        return True
+def is_notified(row: SeatMessageRow, state: SeatMessageState) -> bool:
+    """Return whether something else than a question that is due notifies: a reminder, or that the table went on."""
     if state.is_busy or state.is_looking or state.level is NotificationLevel.NOTHING or state.wakes_ms is not None:
         return False
     if state.now_ms - row.shown_ms < PATIENCE_MS and not state.is_urged:
@@ -137,59 +170,3 @@ def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | N
 
 def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
     return row._replace(shown=state.shown, asked=state.asked, shown_ms=state.now_ms)
-
-
-def count_notifications(
-    person_id: PersonId, table: Table, questions: Iterable[str], now_ms: int, transaction: Transaction
-) -> None:
-    if table.record.pace.kind is not TablePace.LIVE:
-        for each in questions:
-            note_notified(transaction, Notification(person_id, table.record.id, each, Reason.TURN, now_ms, now_ms))
-
-
-def plan_digest(table: Table, person_id: PersonId) -> PostRow:
-    return make_person_post(table, person_id, Post(Kind.DIGEST, table.seats_of(person_id)[0]), len(table.history))
-
-
-def gather_notifications(
-    due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int
-) -> list[tuple[SeatMessageRow, ...]]:
-    """Return the messages of seats that would notify a person together: a digest does so instead."""
-    ringing = defaultdict[PersonId, list[SeatMessageRow]](list)
-    for row in due:
-        table = tables.get(row.table_id)  # None for one that cannot be read
-        is_slow = table is not None and table.record.pace.kind is not TablePace.LIVE
-        if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
-            ringing[row.person_id].append(row)
-    return [tuple(rows) for rows in ringing.values() if len({row.table_id for row in rows}) >= SEVERAL]
-
-
-def write_again(
-    due: Sequence[SeatMessageRow],
-    tables: Mapping[TableId, Table],
-    posts: Sequence[PostRow],
-    now_ms: int,
-    transaction: AskingTransaction,
-) -> None:
-    """Write that due messages are looked at again now; those in a digest count as one notification."""
-    for row in due:
-        transaction.change_rows("seat_messages", {"due_at": None}, **name_seat(row))
-    add_posts(transaction, posts)
-    for rows in gather_notifications(due, tables, now_ms):
-        pending = [row for row in rows if call_together(transaction, row.person_id, row.table_id)]
-        for row in pending:
-            for question in row.asked:
-                note_notified(
-                    transaction,
-                    Notification(row.person_id, row.table_id, question, Reason.TURN, now_ms, now_ms),
-                    now_ms,
-                )
-        if pending:
-            add_posts(transaction, [plan_digest(tables[rows[0].table_id], rows[0].person_id)])
-
-
-def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: AskingTransaction) -> bool:
-    """Write when a daily digest comes next and what is sent now; return False where another process has done so."""
-    is_due = move_digest(transaction, due, next_ms)
-    add_posts(transaction, posts if is_due else ())
-    return is_due

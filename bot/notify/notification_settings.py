@@ -6,13 +6,13 @@ Such a digest comes daily, or where several tables would notify at once.
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
 
-from bot.notify.notification_rules import plan_digest, write_digest
-from bot.notify.stored import due_digests, find_quiet_until, next_digest_ms, write_level, write_snooze
+from bot.db.store import AskingTransaction
+from bot.notify.planner import plan_digest
+from bot.notify.stored import due_digests, find_quiet_until, move_digest, next_digest_ms, write_level, write_snooze
 from bot.people.stored import change_settings
 from bot.tables.ends import find_own_end
 from bot.tables.people import find_reader
@@ -20,7 +20,7 @@ from bot.tables.posts import Digest, Notification, Reason
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_person, find_settings, load_weeks, mark_notified, tables_of
+from bot.tables.stored import add_posts, find_person, find_settings, load_weeks, mark_notified, tables_of
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
@@ -153,9 +153,14 @@ class NotificationSettings:
         if not is_awake(now, week):
             next_ms, waiting = find_waking(now, week), []
         posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
-        if await self.tables.store.ask(partial(write_digest, due, next_ms, posts)):
-            for post in posts:
-                self.wake(post.table_id)
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            is_due = move_digest(transaction, due, next_ms)
+            add_posts(transaction, posts if is_due else ())
+
+        await self.tables.store.ask(write_rows)
+        for post in posts:
+            self.wake(post.table_id)
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []

@@ -146,6 +146,10 @@ def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection
     return [make_channel_post(table, channel, notice, len(table.history)) for channel in channels for notice in notices]
 
 
+def plan_digest(table: Table, person_id: PersonId) -> PostRow:
+    return make_person_post(table, person_id, Post(Kind.DIGEST, table.seats_of(person_id)[0]), len(table.history))
+
+
 def make_channel_post(table: Table, channel_id: ChannelId, post: Post, seq: int) -> PostRow:
     return PostRow(make_random_id(), table.record.id, channel_id, PersonId(""), post, seq, seq)
 

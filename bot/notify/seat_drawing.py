@@ -16,11 +16,11 @@ from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.reach import PageLinks
 from bot.play.drafts import load_draft, write_draft
 from bot.tables.customs import has_end
-from bot.tables.posts import SeatMessageRow, ShownHash
+from bot.tables.posts import Notification, SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms, has_look, open_questions, question_shape, waiting_questions
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_person, find_settings
+from bot.tables.stored import find_person, find_settings, find_turns
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from bot.values.chat import Limits
@@ -113,13 +113,17 @@ class SeatDrawing:
     ) -> tuple[SeatMessageState, Plan]:
         """Plan a seat's message; in discreet mode it is a placeholder, unless it was just opened, and always where only `calls` go."""
         state = await self.find_state(presenter, row.person_id, stage)
-        planned = plan(row, state)
+        known = await self.find_known(row, state)
+        planned = plan(row, state, known)
         if planned.action is not Action.NOTIFY and is_open(row, state.now_ms) and not calls:
             return state, planned
         if calls or await self.is_discreet(row.person_id):
             state = as_placeholder(row, state)
-            return state, plan(row, state)
+            return state, plan(row, state, known)
         return state, planned
+
+    async def find_known(self, row: SeatMessageRow, state: SeatMessageState) -> list[Notification]:
+        return await find_turns(self.store, row.person_id, row.table_id, {*row.asked, *state.still_open})
 
     async def is_discreet(self, person_id: PersonId) -> bool:
         return (await find_settings(self.store, person_id)).discreet
@@ -157,6 +161,7 @@ class SeatDrawing:
             patience_ms=find_patience(table),
             recall_ms=find_recall(table),
             stage=stage,
+            counts=table.record.pace.kind is not TablePace.LIVE,
         )
 
     async def _is_reminded(
@@ -278,7 +283,13 @@ def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[s
         return ()
     if table.record.status is not TableStatus.LIVE or presenter.viewer not in following(table.view_for(None)):
         return ()
-    return tuple(f"next-{table.question_key(question).encode()}" for question in at.ask.must)
+    return list_next(table)
+
+
+def list_next(table: Table) -> tuple[str, ...]:
+    """List what a person who is next is notified of: that others are asked."""
+    asked = table.ask.must if table.ask is not None else ()
+    return tuple(f"next-{table.question_key(question).encode()}" for question in asked)
 
 
 def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -12,20 +12,20 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.db.store import Transaction, UnitOfWork
+from bot.db.store import Transaction
 from bot.notify.delivery import Action, Message, PrivateInbox, reconcile
-from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
+from bot.notify.notification_rules import Plan, SeatMessageState, as_shown, plan
 from bot.notify.planner import make_standing_post
 from bot.notify.presence import Here
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import OPEN_MS, SeatDrawing
-from bot.notify.stored import SEAT_MESSAGES, due_seat_messages, find_seat_message, name_seat, next_seat_message_ms
+from bot.notify.stored import SEAT_MESSAGES, find_seat_message, name_seat
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.reader import look_up_accounts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, mark_sent
+from bot.tables.stored import add_posts, change_notifications, find_turns, mark_sent
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
@@ -112,11 +112,12 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         stage = post.post.number if post.post.kind is Kind.REMINDER else None
         there = (self.addresses.open(row.account_id) if row.message_id else None) or to
-        state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=there.limits.calls)
-        if action is Action.NOTIFY and to.limits.calls is not there.limits.calls:
-            state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=to.limits.calls)
+        state, planned = await self.drawing.plan(presenter, row, stage, calls=there.limits.calls)
+        if planned.action is Action.NOTIFY and to.limits.calls is not there.limits.calls:
+            state, planned = await self.drawing.plan(presenter, row, stage, calls=to.limits.calls)
+        action, after = planned.action, planned.row
         if action is Action.LEAVE:
-            await self._write(after, post)
+            await self._write(planned, post)
             return False
         to = there if action is Action.EDIT else to  # an edit stays in the chat that has the message
         focus = await self._find_focus(presenter, row, state)
@@ -133,13 +134,11 @@ class SeatMessages:
         if is_delivered(state.look, screen) and not state.shown.is_placeholder:
             await self.report(row.table_id, row.seat)
         now = await self.tables.store.jobs.reread(row, partial(self._find_row, row.person_id, row.table_id, row.seat))
-        planned = move_to(after, to.account_id, message)
-        after = planned._replace(due_ms=state.now_ms) if planned.former_id else planned  # deleted even after a crash
-        sent = set(after.rung) - set(row.rung) if action is Action.NOTIFY else ()
-        counts = partial(count_notifications, row.person_id, presenter.table, sent, state.now_ms)
-        noted = await self._note(Drawn(presenter, row), now, after, post, counts)
+        moved = move_to(after, to.account_id, message)
+        after = moved._replace(due_ms=state.now_ms) if moved.former_id else moved  # deleted even after a crash
+        noted = await self._note(Drawn(presenter, row), now, planned._replace(row=after), post)
         if noted.former_id:
-            await self._delete_former(presenter, noted._replace(due_ms=planned.due_ms))
+            await self._delete_former(presenter, noted._replace(due_ms=moved.due_ms))
         return True
 
     async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
@@ -152,7 +151,7 @@ class SeatMessages:
                 if row.former_account == row.account_id:
                     raise
         row = row._replace(former_id="", former_account=NOWHERE)
-        await self._write(row, None)
+        await self._write(Plan(Action.DELETE, row))
         return row
 
     async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
@@ -161,45 +160,41 @@ class SeatMessages:
                 said = Message(seat_message.passed_screen(presenter, row.person_id, "told-not-yours"), row.message_id)
                 await reconcile(self.tables.store, there, Action.EDIT, said)
         await self.drawing.drop_drafts(row)
+        known = await find_turns(self.tables.store, row.person_id, row.table_id, row.asked)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.delete_rows("seat_messages", **name_seat(row))
+            change_notifications(transaction, [each for each in known if each.sent_ms is None], ())
             mark_sent(transaction, post, "")
 
         await self.tables.store.write(write_rows)
         return bool(row.message_id)
 
-    async def _write(self, row: SeatMessageRow, post: PostRow | None, more: UnitOfWork[None] = lambda _: None) -> None:
+    async def _write(self, planned: Plan, post: PostRow | None = None, again: Sequence[PostRow] = ()) -> None:
         def write_rows(transaction: Transaction) -> None:
-            more(transaction)
-            SEAT_MESSAGES.write(transaction, row)
+            change_notifications(transaction, planned.dropped, planned.written)
+            add_posts(transaction, again)
+            SEAT_MESSAGES.write(transaction, planned.row)
             if post is not None:
                 mark_sent(transaction, post, "")
 
         await self.tables.store.write(write_rows)
-        if row.due_ms is not None:
-            self.hurry(row.due_ms)
+        waiting = (each.earliest_ms for each in planned.written if each.sent_ms is None)
+        for due_ms in (planned.row.due_ms, min(waiting, default=None)):
+            if due_ms is not None:
+                self.hurry(due_ms)
 
     async def _note(
-        self,
-        drawn: Drawn,
-        now: SeatMessageRow,
-        after: SeatMessageRow,
-        post: PostRow | None = None,
-        more: UnitOfWork[None] = lambda _: None,
+        self, drawn: Drawn, now: SeatMessageRow, planned: Plan, post: PostRow | None = None
     ) -> SeatMessageRow:
         """Note what a message shows; if it is `now` noted to show other than when that was drawn, look at it again."""
+        after = planned.row
         is_unsure = now.content != drawn.row.content and now.shown != after.shown
         if is_unsure:
             after = after._replace(shown=ShownHash(), asked=())
         is_again = is_unsure or (post is None and bool(after.former_id))
         again = [make_standing_post(drawn.presenter.table, Kind.SEAT, after.person_id, after.seat)] if is_again else []
-
-        def write_rows(transaction: Transaction) -> None:
-            more(transaction)
-            add_posts(transaction, again)
-
-        await self._write(after, post, write_rows)
+        await self._write(planned._replace(row=after), post, again)
         if again:
             self.wake(after.table_id)
         return after
@@ -240,29 +235,12 @@ class SeatMessages:
             if was_replaced(drawn.row, now, (account, message_id)):
                 return
             state = await self.drawing.find_state(presenter, person_id)
-            _, after = plan(move_to(now, account, message_id)._replace(shown=state.shown), state)
-            after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
+            row = move_to(now, account, message_id)._replace(shown=state.shown)
+            planned = plan(row, state, await self.drawing.find_known(row, state))
+            after = as_shown(planned.row, state)._replace(is_pictured=screen.picture is not None)
             if await self.drawing.is_discreet(person_id):
-                after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
-            await self._note(drawn, now, after)
-
-    # -- when something is due
-
-    async def look_again(self) -> int | None:
-        """Look at the messages that are due; return when the next is."""
-        while due := await due_seat_messages(self.tables.store, self.tables.now()):
-            names = dict.fromkeys(row.table_id for row in due)
-            tables = {name: table for name in names if (table := await self.tables.find_readable(name))}
-            posts = [
-                make_standing_post(tables[row.table_id], Kind.SEAT, row.person_id, row.seat)
-                for row in due
-                if row.table_id in tables
-            ]
-            now_ms = self.tables.now()
-            await self.tables.store.ask(partial(write_again, due, tables, posts, now_ms))
-            for name in tables:
-                self.wake(name)
-        return await next_seat_message_ms(self.tables.store)
+                after = after._replace(due_ms=state.now_ms + OPEN_MS)
+            await self._note(drawn, now, planned._replace(row=after))
 
     async def _find_focus(self, presenter: TablePresenter, row: SeatMessageRow, state: SeatMessageState) -> Focus:
         view = self._views.get((row.person_id, row.table_id, row.seat))

@@ -19,6 +19,7 @@ from bot.notify.bulletins import Bulletins
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
+from bot.notify.due_messages import DueMessages
 from bot.notify.messages import NOTICES
 from bot.notify.notices import Notices
 from bot.notify.notification_settings import NotificationSettings
@@ -47,6 +48,7 @@ from bot.tables.snapshot import Table
 from bot.tables.stored import (
     add_posts,
     delete_post,
+    drop_waiting,
     find_person_id,
     mark_refused,
     mark_sent,
@@ -95,6 +97,7 @@ class Sender(TableListener):
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
     _notes: CallNotes = field(init=False)
+    _due: DueMessages = field(init=False)
     _boards: Boards = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
@@ -110,7 +113,8 @@ class Sender(TableListener):
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
-        self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake, self.hurry)
+        self._notes = CallNotes(self.store, self.reachability, self.tables.now, self.hurry)
+        self._due = DueMessages(self.tables, self.reachability)
         places = ChannelDrawing(
             self.store,
             self.translator,
@@ -135,8 +139,11 @@ class Sender(TableListener):
         self.wake_clock(due_ms)
 
     async def look_again(self) -> int | None:
-        """Look at the messages, call notes and digests that are due; return when the next is."""
-        times = [await each.look_again() for each in (self.seat_messages, self._notes, self.settings)]
+        """Look at the messages, notifications and digests that are due; return when the next is."""
+        names, next_ms = await self._due.look_again()
+        for name in names:
+            self.wake(name)
+        times = (next_ms, await self.settings.look_again())
         return min((each for each in times if each is not None), default=None)
 
     async def connect(self, chat: Chat) -> None:
@@ -403,7 +410,7 @@ class Sender(TableListener):
         await self.reachability.refresh()
         now = self.tables.now()
         if self.reachability.is_closed(inbox.account_id, now):
-            await self.store.write(lambda transaction: mark_sent(transaction, post, ""))
+            await self._leave_untold(table, post)
             return False
         if post.post.kind not in OF_SEAT:
             return await self.notices.send(table, inbox, post)
@@ -416,6 +423,13 @@ class Sender(TableListener):
         if is_sent:
             await self.reachability.mark_reachable(inbox.account_id, now)
         return is_sent
+
+    async def _leave_untold(self, table: Table, post: PostRow) -> None:
+        def write_rows(transaction: Transaction) -> None:
+            mark_sent(transaction, post, "")
+            drop_waiting(transaction, post.person_id, table.record.id)
+
+        await self.store.write(write_rows)
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
         notice = NOTICES.get(post.post.kind)

@@ -10,9 +10,16 @@ from bot.db.statements import RowType, as_row
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import move_circle, move_series
 from bot.people.stored import change_settings
-from bot.tables.posts import BlockedChannel, Digest, SeatMessageRow, ShownHash
+from bot.tables.posts import BlockedChannel, Digest, Notification, Reason, SeatMessageRow, ShownHash
 from bot.tables.rows import PersonSettings
-from bot.tables.stored import find_settings, list_settings, move_posts, skip_posts_at
+from bot.tables.stored import (
+    change_notifications,
+    drop_waiting,
+    find_settings,
+    list_settings,
+    move_posts,
+    skip_posts_at,
+)
 from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 
@@ -23,18 +30,17 @@ OF_CHANNELS: Final = {
 
 
 def encode_seat_message(row: SeatMessageRow) -> tuple[Any, ...]:
-    told = row.shown.encode(), " ".join(row.asked), " ".join(row.rung)
-    return *row[:5], *told, *row[8:11], int(row.is_pictured), *row[12:]
+    return *row[:5], row.shown.encode(), " ".join(row.asked), *row[7:9], int(row.is_pictured), *row[10:]
 
 
 def decode_seat_message(*row: Any) -> SeatMessageRow:
-    told = ShownHash.decode(row[5]), tuple(row[6].split()), tuple(row[7].split())
-    return SeatMessageRow._make((*row[:5], *told, *row[8:11], bool(row[11]), *row[12:]))
+    shown, asked = ShownHash.decode(row[5]), tuple(row[6].split())
+    return SeatMessageRow._make((*row[:5], shown, asked, *row[7:9], bool(row[9]), *row[10:]))
 
 
 SEAT_MESSAGES: Final = RowType(
     "seat_messages",
-    "person table_id seat message_id former_id shown asked rung shown_at ring_at due_at pictured account former_account",
+    "person table_id seat message_id former_id shown asked shown_at due_at pictured account former_account",
     decode_seat_message,
     "person table_id seat",
     encode=encode_seat_message,
@@ -62,13 +68,6 @@ MARK_UNREACHABLE: Final = (
     "on conflict (account) do update set at = excluded.at"
 )
 MARK_REACHABLE: Final = f"insert into reached (account, at) select ?, ? where {OF_SOMEBODY} on conflict do nothing"
-HOLD_RINGS: Final = (
-    "update seat_messages set rung = '', ring_at = ?, due_at = ? where person = ? and table_id = ? and asked <> ''"
-)
-CALL_TOGETHER: Final = (
-    "update seat_messages set rung = trim(rung || ' ' || asked), ring_at = null, due_at = null "
-    "where person = ? and table_id = ? and ring_at is not null returning seat"
-)
 
 
 def name_seat(row: SeatMessageRow) -> dict[str, Any]:
@@ -173,12 +172,13 @@ def write_snooze(
         return {"snoozes": {name: at for name, at in said.snoozes.items() if at > now_ms} | {table_id: until_ms}}
 
     change_settings(transaction, person_id, decide)
-    transaction.execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
-
-
-def call_together(transaction: AskingTransaction, person_id: PersonId, table_id: TableId) -> bool:
-    """Note that another message notifies of all that a table asks; returns whether anything was to."""
-    return bool(transaction.fetch(CALL_TOGETHER, (person_id, table_id)))
+    asked = transaction.fetch(
+        "select asked from seat_messages where person = ? and table_id = ?", (person_id, table_id)
+    )
+    questions = [question for (words,) in asked for question in words.split()]
+    drop_waiting(transaction, person_id, table_id)
+    later = [Notification(person_id, table_id, each, Reason.AGAIN, until_ms) for each in questions]
+    change_notifications(transaction, (), later)
 
 
 def move_digest(transaction: AskingTransaction, digest: Digest, due_ms: int) -> bool:
@@ -200,7 +200,7 @@ async def find_quiet_until(store: Store, person_id: PersonId, table_id: TableId,
     """Return until when a table is muted, and how often the person was notified from `since_ms` on."""
     sql = (
         "select count(distinct sent) from notifications where person = ? and sent >= ? "
-        "and (reason = 'turn' or reason like 'stage %')"
+        "and (reason in ('turn', 'again') or reason like 'stage %')"
     )
     told: int = await store.value(sql, person_id, since_ms) or 0
     return (await find_settings(store, person_id)).snoozes.get(table_id, 0), told

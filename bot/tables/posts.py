@@ -36,7 +36,7 @@ class ShownHash(NamedTuple):
 class SeatMessageRow(NamedTuple):
     """The one private message of a seat, to `account_id`; `former_id` at `former_account` is still to be deleted.
 
-    `asked` are its open questions, `rung` those that notify no more; the others notify at `ring_ms`. Looked at again at `due_ms`.
+    `asked` are the questions that it shows as open. It is looked at again at `due_ms`.
     """
 
     person_id: PersonId
@@ -46,9 +46,7 @@ class SeatMessageRow(NamedTuple):
     former_id: str = ""
     shown: ShownHash = ShownHash()
     asked: tuple[str, ...] = ()
-    rung: tuple[str, ...] = ()
     shown_ms: int = 0
-    ring_ms: int | None = None
     due_ms: int | None = None
     is_pictured: bool = False
     account_id: AccountId = AccountId("")
@@ -117,6 +115,8 @@ class Reason(StrEnum):
     """Why a person is notified; a reminder is named by its stage (`name_stage`)."""
 
     TURN = "turn"  # a question waits for them
+    LIVE = "live turn"  # it does at a live table, which does not count among the notifications of their day
+    AGAIN = "again"  # it waits still, as their night ends or what they muted speaks again
     CALL = "call"  # it does, and only the call note of a channel reaches them
     LATE_CALL = "late call"  # the same when little time is left
     MARK = "mark"  # nothing is sent: something is noted once

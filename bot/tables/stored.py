@@ -107,10 +107,11 @@ ADD_POST: Final = (
 NOTIFICATION_KEY: Final = "person table_id question reason"
 NOTIFICATIONS: Final = RowType("notifications", f"{NOTIFICATION_KEY} earliest sent", Notification, key=NOTIFICATION_KEY)
 CALLS: Final = (Reason.CALL, Reason.LATE_CALL)
-# Calls of a table whose note is about to be sent are looked at when it is.
-DUE: Final = (
-    "n.sent is null and not exists "
-    "(select 1 from posts p where p.table_id = n.table_id and p.kind = 'call' and p.status <> 'sent')"
+TURNS: Final = (Reason.TURN, Reason.LIVE, Reason.AGAIN)
+# What waits; that of which a message is about to be sent is looked at when it is.
+UNSENT: Final = (
+    "n.sent is null and not exists (select 1 from posts p where p.table_id = n.table_id and p.status <> 'sent' and case "
+    "when n.reason in ('call', 'late call') then p.kind = 'call' else p.person = n.person and p.kind like 'seat/%' end)"
 )
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
@@ -503,25 +504,44 @@ async def find_calls(store: Store, table_id: TableId) -> list[Notification]:
     return await NOTIFICATIONS.select(store, where, *CALLS, table_id)
 
 
-async def due_call_tables(store: Store, now_ms: int) -> list[TableId]:
-    """List the tables where a call is due, and none is about to be sent."""
-    sql = f"select distinct n.table_id from notifications n where n.earliest <= ? and {DUE} order by 1"
-    return await store.column(sql, now_ms)
+async def find_turns(
+    store: Store, person_id: PersonId, table_id: TableId, questions: Collection[str]
+) -> list[Notification]:
+    """Find what is known of these questions in a person's own messages."""
+    where = f"where person = ? and table_id = ? and question in ({make_marks(questions)}) and reason not in ({make_marks(CALLS)})"
+    return await NOTIFICATIONS.select(store, where, person_id, table_id, *questions, *CALLS) if questions else []
 
 
-async def next_call_ms(store: Store) -> int | None:
-    return await store.value(f"select min(n.earliest) from notifications n where {DUE}")
+async def due_notifications(store: Store, now_ms: int, most: int = 200) -> list[Notification]:
+    """List what is due, and not looked at anyhow as a message about it is sent."""
+    due = f"n where n.earliest <= ? and {UNSENT} order by n.earliest, n.person, n.table_id, n.question limit ?"
+    return await NOTIFICATIONS.select(store, due, now_ms, most)
 
 
-def write_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
-    for call in calls:
-        NOTIFICATIONS.write(transaction, call)
+async def next_notification_ms(store: Store) -> int | None:
+    return await store.value(f"select min(n.earliest) from notifications n where {UNSENT}")
 
 
-def drop_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
-    """Forget calls for what is no longer asked."""
-    for call in calls:
-        transaction.delete_rows("notifications", **dict(zip(NOTIFICATION_KEY.split(), call[:4], strict=True)))
+def change_notifications(
+    transaction: Transaction, dropped: Iterable[Notification], written: Iterable[Notification]
+) -> None:
+    for each in dropped:
+        transaction.delete_rows("notifications", **dict(zip(NOTIFICATION_KEY.split(), each[:4], strict=True)))
+    for each in written:
+        NOTIFICATIONS.write(transaction, each)
+
+
+def drop_waiting(transaction: Transaction, person_id: PersonId, table_id: TableId) -> None:
+    """Drop what a person is still to be notified of at a table by a message of their own."""
+    where = f"person = ? and table_id = ? and sent is null and reason in ({make_marks(TURNS)})"
+    transaction.execute(f"delete from notifications where {where}", (person_id, table_id, *TURNS))
+
+
+def notify_together(transaction: AskingTransaction, person_id: PersonId, table_id: TableId, now_ms: int) -> bool:
+    """Note that another message notifies of all that a table asks a person; returns whether anything was to."""
+    where = f"person = ? and table_id = ? and sent is null and reason in ({make_marks(TURNS)})"
+    sql = f"update notifications set sent = ? where {where} returning question"
+    return bool(transaction.fetch(sql, (now_ms, person_id, table_id, *TURNS)))
 
 
 def mark_sending(transaction: Transaction, posts: Iterable[PostRow]) -> None:

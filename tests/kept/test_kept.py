@@ -137,6 +137,34 @@ def test_what_a_person_had_chosen_is_chosen_still(kept):
     assert PersonSettings.model_validate_json(bodies["discord:2"]) in (PersonSettings(), PersonSettings(source="asked"))
 
 
+RING = """insert into seat_messages (person, table_id, seat, message_id, former_id, shown, asked, rung, shown_at, ring_at, due_at, pictured)
+    values ('web:anna', 't1', 0, 'm1', '', '', 'q1 q2', 'q1', 5, 9, 9, 0)"""
+FIND_RINGS = "select question, reason, earliest, sent from notifications where person = 'web:anna' order by question"
+RINGS = [("q1", "mark", 5, 5), ("q2", "again", 9, None)]
+"""What has rung rings no more, and what was due is due still."""
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_a_ring_that_was_due_is_due_still(kept):
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.executescript(kept.read_text(encoding="utf-8"))
+        connection.executescript("delete from rung; delete from seat_messages")
+        connection.execute(RING)
+        migrate(connection)
+        assert connection.execute(FIND_RINGS).fetchall() == RINGS
+
+
+async def test_a_ring_that_was_due_at_a_server_is_due_still(postgres_server):
+    with new_schema(postgres_server.url, "kept") as url:
+        fill(url)
+        with psycopg.connect(url) as server:
+            server.execute("delete from rung; delete from seat_messages")
+            server.execute(RING)
+        await (await PostgresStore.open(url, seal_key=SEAL_KEY)).close()
+        with psycopg.connect(url) as server:
+            assert server.execute(FIND_RINGS).fetchall() == RINGS
+
+
 DESCRIBE = (
     """select table_name, column_name, data_type, is_nullable, collation_name, column_default, is_identity
     from information_schema.columns where table_schema = current_schema()""",

@@ -353,7 +353,7 @@ create table posts (
 create index posts_by_message on posts (place, message_id) where message_id <> '' and place <> '';
 create index posts_unsent on posts (table_id) where status <> 'sent';
 
--- the private message of a seat; `shown` is sealed, `rung` are the questions that it rang for
+-- the private message of a seat; `shown` is sealed
 create table seat_messages (
     person text not null,
     table_id text not null,
@@ -362,9 +362,7 @@ create table seat_messages (
     former_id text not null,
     shown text not null,
     asked text not null,
-    rung text not null,
     shown_at integer not null,
-    ring_at integer,
     due_at integer,
     pictured integer not null,
     account text not null default '',

@@ -539,11 +539,11 @@ async def test_an_edit_of_a_status_message_that_was_reset_meanwhile_counts_for_n
     assert await store.find_post("b") == again._replace(status="sent", hash="newest")
 
 
-SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("abc", "def"), ("abc",), 5, 65, 15, True)
+SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("abc", "def"), 5, 15, True)
 
 
 async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store):
-    later = SHOWN._replace(seat=1, due_ms=40, asked=(), rung=(), ring_ms=None)
+    later = SHOWN._replace(seat=1, due_ms=40, asked=())
     resting = SHOWN._replace(table_id=TableId("t2"), due_ms=None)
     for each in (SHOWN._replace(message_id="m9"), later, resting, SHOWN):
         await store.put(SEAT_MESSAGES, each)
@@ -555,7 +555,7 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
     assert await store.due_seat_messages(90) == [SHOWN, later]
     assert await store.due_seat_messages(90, 1) == [SHOWN]
     await store.write(lambda unit: (shift_deadlines(unit, 10), shift_ages(unit, 10)))
-    moved = SHOWN._replace(shown_ms=15, ring_ms=75, due_ms=25)
+    moved = SHOWN._replace(shown_ms=15, due_ms=25)
     assert await store.find_seat_message(*SHOWN[:3]) == moved
     await store.change_rows("seat_messages", {"due_at": None}, **of_messages.name_seat(moved))
     assert await store.find_seat_message(*SHOWN[:3]) == moved._replace(due_ms=None)
@@ -609,6 +609,64 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
+
+
+async def test_a_call_is_due_until_it_is_made_or_about_to_be(store):
+    call = Notification(ANNA, TableId("t1"), "0/choose/1", Reason.CALL, 50)
+    late = call._replace(reason=Reason.LATE_CALL, earliest_ms=70)
+    await store.change_notifications((), [call, late])
+    await store.change_notifications((), [late._replace(earliest_ms=60)])
+    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
+    call, late = call._replace(earliest_ms=55), late._replace(earliest_ms=65)
+    assert sorted(await store.find_calls("t1")) == [call, late]
+    assert [await store.due_notifications(at) for at in (54, 55, 65)] == [[], [call], [call, late]]
+    assert await store.next_notification_ms() == 55
+    await store.change_notifications((), [call._replace(sent_ms=56)])
+    assert await store.next_notification_ms() == 65
+    await store.add_posts([post("c1", Post(Kind.CALLS))])
+    assert (await store.due_notifications(99), await store.next_notification_ms()) == ([], None), "about to be sent"
+    await store.skip_posts([post("c1", Post(Kind.CALLS))])
+    assert await store.due_notifications(99) == [late]
+    await store.change_notifications([late], ())
+    assert await store.due_notifications(99) == []
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 0), "no private message rang"
+
+
+TURN = Notification(ANNA, TableId("t1"), "abc", Reason.TURN, 50)
+
+
+async def test_a_turn_is_due_until_a_message_about_it_is_to_be_sent_and_counts_once_it_is(store):
+    live = TURN._replace(question="def", reason=Reason.LIVE, earliest_ms=40, sent_ms=45)
+    other = TURN._replace(person_id=BRUNO, earliest_ms=55)
+    await store.change_notifications((), [TURN, live, other])
+    assert await store.find_turns(ANNA, TableId("t1"), ["abc", "def", "ghi"]) == [TURN, live]
+    assert await store.find_turns(ANNA, TableId("t1"), []) == []
+    assert [await store.due_notifications(at) for at in (49, 50, 55)] == [[], [TURN], [TURN, other]]
+    mine = post("s1", Post(Kind.SEAT, 0))._replace(channel_id=ChannelId(""), person_id=ANNA)
+    await store.add_posts([mine])
+    assert (await store.due_notifications(99), await store.next_notification_ms()) == ([other], 55)
+    await store.skip_posts([mine])
+    await store.drop_waiting(BRUNO, TableId("t1"))
+    assert await store.due_notifications(99) == [TURN]
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 0), "what rang at a live table does not count"
+    assert [await store.notify_together(ANNA, TableId(name), 60) for name in ("t2", "t1", "t1")] == [False, True, False]
+    assert await store.find_turns(ANNA, TableId("t1"), ["abc"]) == [TURN._replace(sent_ms=60)]
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 1)
+
+
+async def test_write_snooze(store):
+    await meet(store, ANNA)
+    for table, until in ((TableId("t1"), 5), (TableId("t2"), 7), (TableId("t1"), 9)):
+        await store.write_snooze(ANNA, table, until, 2)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (9, 0)
+    assert await store.find_quiet_until(BRUNO, TableId("t1"), 0) == (0, 0)
+    await store.put(SEAT_MESSAGES, SHOWN)
+    told = TURN._replace(question="def", sent_ms=8)
+    await store.change_notifications((), [TURN, told])
+    await store.write_snooze(ANNA, TableId("t1"), 99, 7)
+    assert (await store.find_settings(ANNA)).snoozes == {"t1": 99}
+    later = [TURN._replace(question=each, reason=Reason.AGAIN, earliest_ms=99) for each in SHOWN.asked]
+    assert await store.find_turns(ANNA, TableId("t1"), SHOWN.asked) == [later[0], later[1], told]
 
 
 async def test_forget_inbox(store):

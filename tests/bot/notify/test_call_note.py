@@ -4,14 +4,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.notify.called import Called, decide_calls, last_answer_ms
+from bot.notify.call_note import Called, decide_calls, last_answer_ms
 from bot.notify.presence import PRESENT_MS
 from bot.notify.stored import due_seat_messages
 from bot.tables.change import move_deadline
 from bot.tables.posts import CalledFor, Notification, Reason
 from bot.tables.rows import Deadline, LogRow, Stage
 from bot.tables.snapshot import LogEvent
-from bot.tables.stored import find_calls, next_call_ms
+from bot.tables.stored import find_calls, next_notification_ms
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace
 from games.secret import Seat, hold
 from tests.support.memory_chat import MemoryChat
@@ -154,7 +154,7 @@ async def test_a_call_that_waits_is_made_after_a_restart(settings, chat, time):
         time.now += PRESENT_MS
         await looked_again(app, table)
         assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
-        assert await next_call_ms(app.store) is None
+        assert await next_notification_ms(app.store) is None
 
 
 async def test_what_is_due_at_a_table_that_cannot_be_read_holds_nothing_up(settings, chat, time):
@@ -165,7 +165,7 @@ async def test_what_is_due_at_a_table_that_cannot_be_read_holds_nothing_up(setti
         time.now += PRESENT_MS
         await app.store.write(lambda unit: unit.execute("update seat_messages set due_at = 1 where seat = 2", ()))
         await app.sender.look_again()
-        assert (await next_call_ms(app.store), await due_seat_messages(app.store, time.now)) == (None, [])
+        assert (await next_notification_ms(app.store), await due_seat_messages(app.store, time.now)) == (None, [])
 
 
 async def test_a_call_for_what_is_answered_meanwhile_waits_no_more(app, chat, time):

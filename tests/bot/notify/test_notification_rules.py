@@ -31,12 +31,12 @@ def told(shown, *, at=AWAY, seen=0, **more):
 
 
 class Then(NamedTuple):
-    """What is looked at next, what becomes of the message, when it is looked at again, and what notifies no more."""
+    """What is looked at next, what becomes of the message, when it is looked at again, and what of it notifies no more."""
 
     state: SeatMessageState
     action: Action
     due_ms: object = ANY
-    rung: object = ANY
+    told: object = ANY
 
 
 class If(Then):
@@ -199,8 +199,15 @@ FIRST = {
     ids=[*LIVES, *(f"the first message {each}" for each in FIRST)],
 )
 def test_a_life(row, life):
+    known = ()
     for number, step in enumerate(life):
-        action, after = plan(row, step.state)
-        assert (action, after.due_ms, after.rung) == step[1:], f"step {number}"
+        action, after, written, dropped = plan(row, step.state, known)
+        left = {each[:4]: each for each in known if each not in dropped} | {each[:4]: each for each in written}
+        waiting = {each.question: each.earliest_ms for each in left.values() if each.sent_ms is None}
+        due_ms = min((each for each in (after.due_ms, *waiting.values()) if each is not None), default=None)
+        told = tuple(
+            each for each in step.state.still_open if each in {row.question for row in left.values()} - {*waiting}
+        )
+        assert (action, due_ms, told) == step[1:], f"step {number}"
         if not isinstance(step, If):
-            row = after._replace(message_id=after.message_id or "m1")
+            row, known = after._replace(message_id=after.message_id or "m1"), tuple(left.values())
