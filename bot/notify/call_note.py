@@ -5,46 +5,24 @@ named, so that nothing shows who has answered. A person who answered publicly wi
 seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from bot.db.store import Store, Transaction
 from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
-from bot.notify.notification_rules import schedule
-from bot.notify.presence import find_patience
+from bot.notify.notification_rules import Called, Calling, decide_calls
 from bot.notify.reach import Reachability
-from bot.run.timepiece import Now
 from bot.tables.absence import is_absent
 from bot.tables.deadlines import is_late
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending
-from bot.tables.posts import CalledFor, Notification, PostRow, Reason, encode_calls, make_random_id
+from bot.tables.posts import CalledFor, PostRow, encode_calls, make_random_id
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.tables.stored import change_notifications, find_calls, find_post, mark_sent, set_status_message
-from bot.tables.time_control import find_wake_up
-from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableStatus
 from bot.values.screens import PublicScreen
 from bot.views.seat import hand_button
 from bot.views.table import TablePresenter
-from games.event import visible_to
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A person called by a note, and the key of the question; `account_id` is set if they are in that channel."""
-
-    seat: int
-    person_id: PersonId
-    key: CalledFor
-    account_id: AccountId | None = None
-
-
-class Calling(NamedTuple):
-    """Whom a note calls, and the notifications as they are once it does."""
-
-    called: Sequence[Called]
-    notifications: Sequence[Notification]
 
 
 @dataclass(slots=True)
@@ -53,7 +31,7 @@ class CallNotes:
 
     store: Store
     reachability: Reachability
-    now: Now
+    now: Callable[[], int]
     hurry: Callable[[int], None]
 
     async def update(self, presenter: TablePresenter, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
@@ -99,11 +77,6 @@ class CallNotes:
         await self.store.write(write_rows)
 
 
-def last_answer_ms(table: Table, person_id: str) -> int:
-    given = (told for told in reversed(table.history) if told.row.person == person_id and told.row.via == "hand")
-    return next((row.at_ms for row, events in given if visible_to(events, None)), 0)
-
-
 def list_called(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
     """List the people in a channel who are awaited at a live table and reached by no private message.
 
@@ -126,32 +99,6 @@ def list_called(table: Table, channel_id: ChannelId, reachability: Reachability,
             continue
         found.append(Called(question.seat, PersonId(person), CalledFor(name, is_late), where.get(channel_id)))
     return tuple(found)
-
-
-def decide_calls(
-    table: Table, awaited: Sequence[Called], known: Collection[Notification], told: Collection[CalledFor], now_ms: int
-) -> Calling:
-    """Decide who is called now, `told` or due, and when the others are; `known` are the notifications of before."""
-    called, after = list[Called](), list[Notification]()
-    for each in awaited:
-        call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, each.seat, now_ms))
-        is_called = each.key in told or call.earliest_ms <= now_ms
-        called += [each] if is_called else []
-        after.append(call._replace(sent_ms=(call.sent_ms or now_ms) if is_called else None))
-    return Calling(called, [each for each in after if each not in known])
-
-
-def find_key(call: Notification) -> CalledFor:
-    return CalledFor(call.question, call.reason == Reason.LATE_CALL)
-
-
-def make_call(table: Table, who: Called, now_ms: int) -> Notification:
-    """Make a notification of a question: after a while for a person who answered just before it was put, else at once."""
-    asked_ms = now_ms if who.key.is_late or not table.history else table.history[-1].row.at_ms  # the note may be late
-    patience = find_patience(table)
-    earliest = asked_ms + patience if asked_ms < last_answer_ms(table, who.person_id) + patience else now_ms
-    reason = Reason.LATE_CALL if who.key.is_late else Reason.CALL
-    return Notification(who.person_id, table.record.id, who.key.question_id, reason, earliest)
 
 
 def is_time_short(table: Table) -> bool:

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from bot.db.store import AskingTransaction
-from bot.notify.call_note import find_key, list_called
+from bot.notify.call_note import list_called
+from bot.notify.notification_rules import find_key
 from bot.notify.planner import make_standing_post, plan_digest
 from bot.notify.reach import Reachability
 from bot.notify.seat_drawing import list_next

@@ -7,13 +7,17 @@ notified at once. While a person only waits, their message changes with their bu
 alone are told; with everything else only where no channel shows the table and they are present.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from bot.notify.delivery import Action, Pace, Sent, plan_message
-from bot.notify.presence import PRESENT_MS
-from bot.tables.posts import Notification, Reason, SeatMessageRow, ShownHash
+from bot.notify.presence import PRESENT_MS, find_patience
+from bot.tables.posts import CalledFor, Notification, Reason, SeatMessageRow, ShownHash
+from bot.tables.snapshot import Table
+from bot.tables.time_control import find_wake_up
 from bot.values.hours import NotificationLevel
+from bot.values.ids import AccountId, PersonId
+from games.event import visible_to
 
 PATIENCE_MS: Final = 60_000  # how long a question waits before a person who was present is notified
 NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
@@ -170,3 +174,53 @@ def is_notified(row: SeatMessageRow, state: SeatMessageState) -> bool:
 
 def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
     return row._replace(shown=state.shown, asked=state.asked, shown_ms=state.now_ms)
+
+
+# -- calls, where nothing private reaches a person
+
+
+class Called(NamedTuple):
+    """A person called by a note, and the key of the question; `account_id` is set if they are in that channel."""
+
+    seat: int
+    person_id: PersonId
+    key: CalledFor
+    account_id: AccountId | None = None
+
+
+class Calling(NamedTuple):
+    """Whom a note calls, and the notifications as they are once it does."""
+
+    called: Sequence[Called]
+    notifications: Sequence[Notification]
+
+
+def decide_calls(
+    table: Table, awaited: Sequence[Called], known: Collection[Notification], told: Collection[CalledFor], now_ms: int
+) -> Calling:
+    """Decide who is called now, `told` or due, and when the others are; `known` are the notifications of before."""
+    called, after = list[Called](), list[Notification]()
+    for each in awaited:
+        call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, each.seat, now_ms))
+        is_called = each.key in told or call.earliest_ms <= now_ms
+        called += [each] if is_called else []
+        after.append(call._replace(sent_ms=(call.sent_ms or now_ms) if is_called else None))
+    return Calling(called, [each for each in after if each not in known])
+
+
+def find_key(call: Notification) -> CalledFor:
+    return CalledFor(call.question, call.reason == Reason.LATE_CALL)
+
+
+def make_call(table: Table, who: Called, now_ms: int) -> Notification:
+    """Make a notification of a question: after a while for a person who answered just before it was put, else at once."""
+    asked_ms = now_ms if who.key.is_late or not table.history else table.history[-1].row.at_ms  # the note may be late
+    patience = find_patience(table)
+    earliest = asked_ms + patience if asked_ms < last_answer_ms(table, who.person_id) + patience else now_ms
+    reason = Reason.LATE_CALL if who.key.is_late else Reason.CALL
+    return Notification(who.person_id, table.record.id, who.key.question_id, reason, earliest)
+
+
+def last_answer_ms(table: Table, person_id: str) -> int:
+    given = (told for told in reversed(table.history) if told.row.person == person_id and told.row.via == "hand")
+    return next((row.at_ms for row, events in given if visible_to(events, None)), 0)

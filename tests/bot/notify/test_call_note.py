@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.notify.call_note import Called, decide_calls, last_answer_ms
+from bot.notify.notification_rules import Called, decide_calls, last_answer_ms
 from bot.notify.presence import PRESENT_MS
 from bot.notify.stored import due_seat_messages
 from bot.tables.change import move_deadline
