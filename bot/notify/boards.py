@@ -8,19 +8,22 @@ state and buttons.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.db.store import Store, Transaction
-from bot.notify.call_note import CallNotes
+from bot.notify.call_note import list_called, make_note
 from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
+from bot.notify.notification_rules import decide_calls
 from bot.notify.planner import make_standing_post
-from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, make_random_id
+from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
     add_posts,
     attach_posts,
+    change_notifications,
+    find_calls,
     find_post,
     mark_edited,
     mark_sent,
@@ -38,9 +41,11 @@ from bot.views import board as status_message
 
 @dataclass(slots=True)
 class Boards:
+    """Sends what a channel is shown of a table. `hurry` is told by when to look again."""
+
     store: Store
-    notes: CallNotes
     drawing: ChannelDrawing
+    hurry: Callable[[int], None]
 
     async def send_next(self, table: Table, inbox: ChannelInbox, posts: Sequence[PostRow]) -> bool:
         """Send what a channel is to show next of a table; return whether anything was sent."""
@@ -58,8 +63,46 @@ class Boards:
         if words or planned is not None or formers:
             return is_sent
         note = next(row for row in posts if row.post.kind is Kind.CALLS)
-        former = await self._find_anchor(table, board)
-        return await self.notes.update(self.drawing.present(table, inbox.channel_id), inbox, note, former)
+        return await self._update_note(table, inbox, note, await self._find_anchor(table, board))
+
+    async def _update_note(self, table: Table, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
+        """Have the note call those who are to be called now; return whether anything was sent."""
+        now_ms = self.drawing.now()
+        awaited = list_called(table, note.channel_id, self.drawing.reachability, now_ms)
+        known = await find_calls(self.store, table.record.id) if awaited else ()
+        called, notifications = decide_calls(table, awaited, known, note.calls, now_ms)
+        keys = encode_calls(each.key for each in called)
+        newly = [each for each in called if each.key not in note.calls] or (called if note.batch else [])
+        sent = Sent(note.hash) if note.message_id else None
+        action, _ = plan_message(sent, (keys if newly or sent else "") or None, rings=bool(newly))
+        if note.message_id and action is Action.NOTIFY:
+            await reconcile(self.store, inbox, Action.DELETE, Message(None, note.message_id))
+        screen = None
+        if action in {Action.NOTIFY, Action.EDIT}:
+            presenter = self.drawing.present(table, inbox.channel_id)
+            screen = replace(make_note(presenter, called, newly, waits=inbox.limits.waits), reply_to=former)
+        wanted = Message(screen, note.message_id, note.batch or make_random_id(), [note])
+        message = await reconcile(self.store, inbox, action, wanted)
+
+        def write_rows(transaction: Transaction) -> None:
+            change_notifications(transaction, (), notifications)
+            set_status_message(transaction, note, message, keys)
+
+        await self.store.write(write_rows)
+        for each in notifications:
+            if each.sent_ms is None:
+                self.hurry(each.earliest_ms)
+        return action is not Action.LEAVE
+
+    async def call_again(self, posts: Sequence[PostRow]) -> None:
+        """Forget whom call notes have called, before they are sent again."""
+        notes = [note for row in posts if (note := await find_post(self.store, row.id))]
+
+        def write_rows(transaction: Transaction) -> None:
+            for note in notes:
+                mark_sent(transaction, note, note.message_id, "")
+
+        await self.store.write(write_rows)
 
     async def _take_down(self, table: Table, inbox: ChannelInbox, posts: Sequence[PostRow]) -> bool:
         note = await find_post(self.store, make_standing_post(table, Kind.CALLS, inbox.channel_id).id)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bot.db.store import AskingTransaction
 from bot.notify.call_note import list_called
 from bot.notify.notification_rules import find_key
-from bot.notify.planner import make_standing_post, plan_digest
+from bot.notify.planner import make_standing_post, plan_digest, plan_everywhere
 from bot.notify.reach import Reachability
 from bot.notify.seat_drawing import list_next
 from bot.notify.stored import due_seat_messages, name_seat, next_seat_message_ms
@@ -80,7 +80,7 @@ class DueMessages:
             channels, now_ms = list_channels(table, self.reachability.surfaces), self.tables.now()
             awaited = (each for at in channels for each in list_called(table, at, self.reachability, now_ms))
             is_open = any((each.person_id, each.key) == (due.person_id, find_key(due)) for each in awaited)
-            return [make_standing_post(table, Kind.CALLS, channel) for channel in channels if is_open]
+            return plan_everywhere(table, Kind.CALLS, self.reachability.surfaces) if is_open else []
         seats = table.seats_of(due.person_id)
         mine = {name for question, name in open_questions(table) if question.seat in seats}
         is_open = due.question in mine or due.question in list_next(table)

@@ -188,24 +188,17 @@ class Called(NamedTuple):
     account_id: AccountId | None = None
 
 
-class Calling(NamedTuple):
-    """Whom a note calls, and the notifications as they are once it does."""
-
-    called: Sequence[Called]
-    notifications: Sequence[Notification]
-
-
 def decide_calls(
     table: Table, awaited: Sequence[Called], known: Collection[Notification], told: Collection[CalledFor], now_ms: int
-) -> Calling:
-    """Decide who is called now, `told` or due, and when the others are; `known` are the notifications of before."""
+) -> tuple[list[Called], list[Notification]]:
+    """Decide who is called now, `told` or due, and which notifications change; `known` are those of before."""
     called, after = list[Called](), list[Notification]()
     for each in awaited:
         call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, each.seat, now_ms))
         is_called = each.key in told or call.earliest_ms <= now_ms
         called += [each] if is_called else []
         after.append(call._replace(sent_ms=(call.sent_ms or now_ms) if is_called else None))
-    return Calling(called, [each for each in after if each not in known])
+    return called, [each for each in after if each not in known]
 
 
 def find_key(call: Notification) -> CalledFor:

@@ -115,14 +115,9 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
     )
 
 
-def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan a seat's reminder: to its person, or without one through the call note in every channel.
-
-    `stage` is 0 if a player asked for it.
-    """
-    if person_id:
-        return [make_person_post(table, person_id, Post(Kind.REMINDER, seat, stage), len(table.history))]
-    return [make_standing_post(table, Kind.CALLS, channel) for channel in list_channels(table, surfaces)]
+def plan_everywhere(table: Table, kind: Kind, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan to bring the status message or the call note up to date in every channel."""
+    return [make_standing_post(table, kind, channel) for channel in list_channels(table, surfaces)]
 
 
 def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
@@ -139,9 +134,9 @@ def plan_blocked_channel(table: Table, channel_id: ChannelId, surfaces: Collecti
 
 def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:
     """Plan the public line that a person cannot be reached in private: in a lobby a line, else the call note."""
-    channels = list_channels(table, surfaces)
     if table.position is not None:
-        return [make_standing_post(table, Kind.CALLS, channel) for channel in channels]
+        return plan_everywhere(table, Kind.CALLS, surfaces)
+    channels = list_channels(table, surfaces)
     notices = [Post(Kind.CLOSED, number=seat) for seat in table.seats_of(person_id)[:1]]
     return [make_channel_post(table, channel, notice, len(table.history)) for channel in channels for notice in notices]
 

@@ -16,7 +16,6 @@ from bot.db.store import Store, Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.boards import Boards
 from bot.notify.bulletins import Bulletins
-from bot.notify.call_note import CallNotes
 from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
 from bot.notify.due_messages import DueMessages
@@ -25,12 +24,13 @@ from bot.notify.notices import Notices
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import (
     delivery_key,
+    make_person_post,
     make_standing_post,
     plan_again,
     plan_blocked_channel,
     plan_closed_messages,
+    plan_everywhere,
     plan_lost_channel,
-    plan_reminder,
     sealed_answer,
 )
 from bot.notify.presence import Presence, find_patience, ignore_time
@@ -42,7 +42,7 @@ from bot.notify.stored import close_channel
 from bot.run.jobs import Jobs, Mark
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
-from bot.tables.people import accounts_of, find_reader, list_channels, show_changes
+from bot.tables.people import accounts_of, find_reader, show_changes
 from bot.tables.posts import AT_NO_TABLE, OF_SEAT, Kind, Post, PostRow
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
@@ -96,7 +96,6 @@ class Sender(TableListener):
     settings: NotificationSettings = field(init=False)
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
-    _notes: CallNotes = field(init=False)
     _due: DueMessages = field(init=False)
     _boards: Boards = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
@@ -113,7 +112,6 @@ class Sender(TableListener):
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
-        self._notes = CallNotes(self.store, self.reachability, self.tables.now, self.hurry)
         self._due = DueMessages(self.tables, self.reachability)
         places = ChannelDrawing(
             self.store,
@@ -124,7 +122,7 @@ class Sender(TableListener):
             self.links.windows,
             self.tables.now,
         )
-        self._boards = Boards(self.store, self._notes, places)
+        self._boards = Boards(self.store, places, self.hurry)
         self.bulletins = Bulletins(self.store)
         self.settings = NotificationSettings(self.tables, self.translator, self.surfaces, self.wake, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
@@ -191,25 +189,22 @@ class Sender(TableListener):
         `stage` is 0 if a player asks for it, 1 at half of the time, 2 near its end.
         """
         person = find_reader(table, question.seat, self.surfaces)
-        reachable = "" if self.reachability.is_unreachable(accounts_of(table, person), self.tables.now()) else person
-        return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
+        if not person or self.reachability.is_unreachable(accounts_of(table, person), self.tables.now()):
+            return plan_everywhere(table, Kind.CALLS, self.surfaces)
+        return [make_person_post(table, person, Post(Kind.REMINDER, question.seat, stage), len(table.history))]
 
     def plan_late_calls(self, table: Table) -> list[PostRow]:
         """Plan the call notes of a question to several: little time is left, also for those who have answered."""
         asked = table.position.ask.must if table.position and table.position.ask else ()
         is_secret = sum(question.seat >= 0 for question in asked) > 1
-        return (
-            [make_standing_post(table, Kind.CALLS, channel) for channel in list_channels(table, self.surfaces)]
-            if is_secret
-            else []
-        )
+        return plan_everywhere(table, Kind.CALLS, self.surfaces) if is_secret else []
 
     async def remind(self, table: Table, question: Question) -> None:
         """Remind a question's person because a player asks for it; of one answered in secret only the call note shows something."""
         posts = self.plan_reminder(table, question, 0)
         if sealed_answer(table, question) is not None:
             posts = [each for each in posts if each.channel_id]
-        await self._notes.forget_calls([each for each in posts if each.channel_id])
+        await self._boards.call_again([each for each in posts if each.channel_id])
         await self._tell(table.record.id, posts)
 
     async def mark_reachable(self, account_id: AccountId) -> None:
@@ -223,14 +218,15 @@ class Sender(TableListener):
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
         for name in await tables_of(self.store, person_id):
             table = await self.tables.get(name)
-            posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
+            posts = self._plan_lobby(table)
             posts += [
                 make_standing_post(table, Kind.SEAT, person_id, seat) for seat in table.seats_of(person_id) if asks
             ]
             await self._tell(name, [row for row in posts if row.post != told])
 
-    def _make_status_posts(self, table: Table) -> list[PostRow]:
-        return [make_standing_post(table, Kind.STATUS, channel) for channel in list_channels(table, self.surfaces)]
+    def _plan_lobby(self, table: Table) -> list[PostRow]:
+        """Plan to show in lobbies who can be reached."""
+        return plan_everywhere(table, Kind.STATUS, self.surfaces) if table.record.status is TableStatus.LOBBY else []
 
     async def show_at(self, table_id: TableId, channel_id: ChannelId, lang: Language | None = None) -> None:
         """Show a table in a channel from now on, in a new message; retry at once if it was blocked."""
@@ -453,7 +449,7 @@ class Sender(TableListener):
         self._retries.forget(post.reader)
         is_new = await self.reachability.mark_unreachable(account_id, self.tables.now())
         others = [each for each in accounts_of(table, post.person_id) if each != account_id]
-        posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
+        posts = self._plan_lobby(table)
         if not self.reachability.is_unreachable(others, self.tables.now()):
             posts.append(plan_again(post))
         elif is_new and not isinstance(why, Gone | LeftChannel):
