@@ -1,7 +1,7 @@
 """Every notice that a person is told once, in one table: to whom, in which words, and until when it is worth telling.
 
-A new notice is its kind in `bot/tables/posts.py`, an entry in `NOTICES` with its two functions, its sentences, and a test of
-who is told. Words are None once it is no longer worth telling.
+A new notice is an entry in `NOTICES` under a word of its own, its two functions, its sentences, and a test of who is told.
+Words are None once it is no longer worth telling.
 """
 
 from __future__ import annotations
@@ -320,7 +320,7 @@ def word_browser(telling: Telling) -> PrivateScreen:
 
 # -- which there are
 
-NOTICES: Final[Mapping[Kind, Notice]] = {
+NOTICES: Final[Mapping[str, Notice]] = {
     Kind.GREETING: Notice(word_greeting, greet),
     Kind.NOTICE: Notice(word_announced, announce, yields=True, waits=True),
     Kind.END: Notice(word_end, tell_end, yields=True),

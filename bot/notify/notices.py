@@ -66,10 +66,10 @@ class Notices:
             said = await self.settings.make_screen(row.person_id, presenter.lang, inbox.limits.text)
         elif post.kind is Kind.SETTLED:
             return await self._settle(Telling(presenter, row.person_id, post, inbox.limits.text), row)
-        elif not NOTICES[post.kind].is_seated:
-            said = await self._word(presenter.for_viewer(None), inbox, row)
-        elif find_reader(table, post.seat, self.addresses.reachability.surfaces) == row.person_id:
-            said = await self._word(presenter, inbox, row)
+        elif notice := NOTICES.get(post.kind):  # else it is of a later release
+            is_for_them = find_reader(table, post.seat, self.addresses.reachability.surfaces) == row.person_id
+            if is_for_them or not notice.is_seated:
+                said = await self._word(presenter if notice.is_seated else presenter.for_viewer(None), inbox, row)
         action, _ = plan_message(None, said)
         message = await reconcile(self.addresses.store, inbox, action, Message(said, nonce=row.id, rows=[row]))
 

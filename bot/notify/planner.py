@@ -4,7 +4,7 @@ A plan is written in the transaction of the change.
 """
 
 import hashlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from bot.notify.messages import Step, plan_notices
@@ -21,7 +21,7 @@ from games.kernel import may_read
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
-LETTERS: Final = {
+LETTERS: Final[Mapping[str, str]] = {
     Kind.STATUS: "b",
     Kind.CALLS: "c",
     Kind.SEAT: "s",

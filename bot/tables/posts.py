@@ -59,6 +59,8 @@ class SeatMessageRow(NamedTuple):
 
 
 class Kind(StrEnum):
+    """What is told otherwise than as a notice to a person, or has been since a release; stored words never change."""
+
     # -- to everybody in a channel
     STATUS = "board"  # the one message that shows a table in a channel
     FORMER = "strip"  # a former status message, `about`, is archived: only the history in it stays
@@ -95,6 +97,7 @@ class Kind(StrEnum):
     DIGEST = "digest"  # all tables that wait for them as they stand when it is sent; its row belongs to one of them
 
 
+KINDS: Final = frozenset(Kind)
 TO_CHANNELS: Final = frozenset(list(Kind)[: list(Kind).index(Kind.SEAT)])
 TO_PEOPLE: Final = frozenset(Kind) - TO_CHANNELS | {Kind.NOTICE}
 OF_SEAT: Final = frozenset({Kind.SEAT, Kind.REMINDER})  # what is told by the one message of a seat
@@ -158,9 +161,9 @@ def encode_calls(calls: Iterable[CalledFor]) -> str:
 
 
 class Post(NamedTuple):
-    """Something to tell: to a channel, or to the person of `seat`."""
+    """Something to tell: to a channel, or to the person of `seat`; another `kind` than those above is a notice to a person."""
 
-    kind: Kind
+    kind: str
     seat: int = NOWHERE
     number: int = 0
     about: str = ""
@@ -211,20 +214,25 @@ class BlockedChannel(NamedTuple):
 
 def encode(post: Post) -> str:
     seat = (str(post.seat),) if post.seat != NOWHERE else ()
-    number = (str(post.number),) if post.kind in NUMBERED else ()
-    return "/".join((post.kind, *seat, *number, *((post.about,) if post.kind in ABOUT else ())))
+    number = (str(post.number),) if is_numbered(post.kind) else ()
+    about = (post.about,) if post.kind in ABOUT or post.kind not in KINDS else ()
+    return "/".join((post.kind, *seat, *number, *about))
+
+
+def is_numbered(kind: str) -> bool:
+    return kind in NUMBERED or kind not in KINDS
 
 
 def decode(kind: str, *, to_channel: bool) -> Post:
     """Raise ValueError for what no post is spelled as."""
-    word, *fields = kind.split("/", 1 + (not to_channel) + (kind.partition("/")[0] in NUMBERED))
+    word, *fields = kind.split("/", 1 + (not to_channel) + is_numbered(kind.partition("/")[0]))
     try:
-        known = Kind(word)
         seat = NOWHERE if to_channel else int(fields.pop(0))
-        number = int(fields.pop(0)) if known in NUMBERED else 0
-        post = Post(known, seat, number, *fields)
-    except (IndexError, ValueError) as fault:
+        number = int(fields.pop(0)) if is_numbered(word) else 0
+        post = Post(Kind(word) if word in KINDS else word, seat, number, *fields)
+    except (IndexError, TypeError, ValueError) as fault:
         raise ValueError(f"no post is spelled {kind!r}") from fault
-    if encode(post) != kind or known not in (TO_CHANNELS if to_channel else TO_PEOPLE):
+    is_sent_there = word in TO_CHANNELS if to_channel else word in TO_PEOPLE or word not in KINDS
+    if encode(post) != kind or not is_sent_there:
         raise ValueError(f"no post is spelled {kind!r}")
     return post

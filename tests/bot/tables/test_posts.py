@@ -41,6 +41,8 @@ TO_PEOPLE = {
     "kept/1": Post(Kind.ROBOT, 1),
     "over/1": Post(Kind.END, 1),
     "digest/1": Post(Kind.DIGEST, 1),
+    "hello/1/0/": Post("hello", 1),
+    "hello/1/7/a/b": Post("hello", 1, 7, "a/b"),
 }
 SPELLINGS = [
     *((kind, True, post) for kind, post in TO_CHANNELS.items()),
@@ -56,7 +58,7 @@ def test_every_spelling_goes_in_and_out_unchanged(kind, to_channel, post):
 
 def test_the_spellings_above_are_of_every_kind_of_post():
     assert {post.kind for post in TO_CHANNELS.values()} == posts.TO_CHANNELS
-    assert {post.kind for post in TO_PEOPLE.values()} == posts.TO_PEOPLE
+    assert {post.kind for post in TO_PEOPLE.values()} == posts.TO_PEOPLE | {"hello"}
 
 
 @pytest.mark.parametrize("to_channel", [True, False])
