@@ -42,7 +42,7 @@ def test_11_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, l
 
 
 def test_what_is_told_once_has_its_entry():
-    assert NOTICES.keys() == TO_PEOPLE - OF_SEAT - AT_NO_TABLE - {Kind.DIGEST}
+    assert NOTICES.keys() >= TO_PEOPLE - OF_SEAT - AT_NO_TABLE - {Kind.DIGEST}
 
 
 def test_news_ring_with_their_first_line_but_never_with_a_card():
