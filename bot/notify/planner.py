@@ -26,7 +26,6 @@ LETTERS: Final[Mapping[str, str]] = {
     Kind.CALLS: "c",
     Kind.SEAT: "s",
 }  # what the stored names of standing posts begin with
-OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})  # Statuses in which a lost channel does not matter
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:
@@ -120,16 +119,10 @@ def plan_everywhere(table: Table, kind: Kind, surfaces: Collection[str]) -> list
     return [make_standing_post(table, kind, channel) for channel in list_channels(table, surfaces)]
 
 
-def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
-    if table.record.status in OVER:
-        return []
-    seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
-    return [make_person_post(table, who, Post(Kind.LOST, seat), seq) for seat, who in people]
-
-
-def plan_blocked_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
-    seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
-    return [make_person_post(table, who, Post(Kind.BLOCKED, seat, about=channel_id), seq) for seat, who in people]
+def plan_channel_notices(table: Table, channel_id: ChannelId, notice: Post, surfaces: Collection[str]) -> list[PostRow]:
+    """Plan what the people in a channel are told privately of it."""
+    people = people_at(table, channel_id, list_readers(table, surfaces))
+    return [make_person_post(table, who, notice._replace(seat=seat), len(table.history)) for seat, who in people]
 
 
 def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection[str]) -> list[PostRow]:

@@ -27,10 +27,9 @@ from bot.notify.planner import (
     make_person_post,
     make_standing_post,
     plan_again,
-    plan_blocked_channel,
+    plan_channel_notices,
     plan_closed_messages,
     plan_everywhere,
-    plan_lost_channel,
     sealed_answer,
 )
 from bot.notify.presence import Presence, find_patience, ignore_time
@@ -40,7 +39,7 @@ from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.stored import close_channel
 from bot.run.jobs import Jobs, Mark
-from bot.run.supervisor import Supervisor, cancel_all
+from bot.run.supervisor import Supervisor, TaskPerKey, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_reader, show_changes
 from bot.tables.posts import AT_NO_TABLE, OF_SEAT, Kind, Post, PostRow
@@ -60,6 +59,7 @@ from bot.tables.stored import (
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftChannel, Refusal, Throttled, Unreachable, Unsure
+from bot.values.commands import ENDED
 from bot.values.health import Job, Tally
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
@@ -99,15 +99,15 @@ class Sender(TableListener):
     _due: DueMessages = field(init=False)
     _boards: Boards = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
-    _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
-    _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
-    _again: set[TableId] = field(default_factory=set)
-    _missed: set[tuple[TableId, str]] = field(default_factory=set)
+    _sorting: TaskPerKey[TableId] = field(init=False)
+    _deliveries: TaskPerKey[tuple[TableId, str]] = field(init=False)
     _retries: Retries = field(init=False)
 
     def __post_init__(self) -> None:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
         self.jobs = self.store.jobs
+        self._sorting = TaskPerKey(self.supervisor, "sorting", self._sort)
+        self._deliveries = TaskPerKey(self.supervisor, "courier", self._deliver)
         self._retries = Retries(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
@@ -163,16 +163,17 @@ class Sender(TableListener):
         self.chats.pop(chat_name, None)
 
     async def close(self) -> None:
-        await cancel_all(*self._sorting.values(), *self._tasks.values(), *self._retries.tasks)
+        await cancel_all(*self._sorting.running.values(), *self._deliveries.running.values(), *self._retries.tasks)
         for pacing in self._pacing.values():
             await pacing.close()
 
     async def idle(self) -> None:
-        while tasks := [*self._sorting.values(), *self._tasks.values()]:
+        while tasks := [*self._sorting.running.values(), *self._deliveries.running.values()]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def wait_told(self, table_id: TableId, channel_id: ChannelId) -> None:
-        while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, channel_id))) if t]:
+        delivered = (table_id, channel_id)
+        while tasks := [t for t in (self._sorting.running.get(table_id), self._deliveries.running.get(delivered)) if t]:
             await asyncio.wait(tasks)
 
     def handle_commit(self, change: Change) -> None:
@@ -247,7 +248,9 @@ class Sender(TableListener):
         self._blocked.forget(channel_id)
         for name in await tables_at(self.store, channel_id):
             try:
-                posts = plan_lost_channel(await self.tables.get(name), channel_id, self.surfaces)
+                table = await self.tables.get(name)
+                is_over = table.record.status in ENDED
+                posts = [] if is_over else plan_channel_notices(table, channel_id, Post(Kind.LOST), self.surfaces)
                 await self.tables.change(name, partial(drop_changes, channel_id))
             except Refused as refused:
                 if refused.reason == "busy":
@@ -261,41 +264,21 @@ class Sender(TableListener):
         self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
-        if table_id in self._sorting:
-            self._again.add(table_id)
-            return
-        task = self._sorting[table_id] = self.supervisor.start("sorting", lambda: self._sort(table_id))
-        task.add_done_callback(lambda _: self._finish_sorting(table_id))
-
-    def _finish_sorting(self, table_id: TableId) -> None:
-        del self._sorting[table_id]
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.look(table_id)
+        self._sorting.run(table_id)
 
     async def _sort(self, table_id: TableId) -> None:
         unsent = await unsent_posts(self.store, table_id)
         for reader, post in {post.reader: post for post in unsent}.items():
-            key, route = (table_id, reader), await self.addresses.find_route(post)
-            if route is None or not self.jobs.holds(*name_delivery(route, post)):
-                continue
-            if key in self._tasks:
-                self._missed.add(key)
-            else:
-                task = self._tasks[key] = self.supervisor.start("courier", partial(self._deliver, table_id, reader))
-                task.add_done_callback(partial(self._finish_delivery, key))
-
-    def _finish_delivery(self, key: tuple[TableId, str], _: asyncio.Task[None]) -> None:
-        del self._tasks[key]
-        if key in self._missed:
-            self._missed.discard(key)
-            self.look(key[0])
+            route = await self.addresses.find_route(post)
+            if route is not None and self.jobs.holds(*name_delivery(route, post)):
+                self._deliveries.run((table_id, reader))
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         mine = [post for post in await unsent_posts(self.store, table_id) if post.reader == reader]
         return self._retries.find_ready(sorted(mine, key=lambda post: post.status != "maybe"))
 
-    async def _deliver(self, table_id: TableId, reader: str) -> None:
+    async def _deliver(self, key: tuple[TableId, str]) -> None:
+        table_id, reader = key
         while (mine := await self._unsent_posts(table_id, reader)) and (
             route := await self.addresses.find_route(mine[0])
         ):
@@ -439,7 +422,8 @@ class Sender(TableListener):
     async def _handle_blocked(self, post: PostRow, why: Blocked) -> None:
         table_id, channel_id, notices = post.table_id, post.channel_id, list[PostRow]()
         if post.post.kind is not Kind.SERIES:
-            notices = plan_blocked_channel(await self.tables.get(table_id), channel_id, self.surfaces)
+            table, notice = await self.tables.get(table_id), Post(Kind.BLOCKED, about=channel_id)
+            notices = plan_channel_notices(table, channel_id, notice, self.surfaces)
         if await self._blocked.block(table_id, channel_id, why.lacking, notices):
             self.wake(table_id)
         await self._blocked.wait(table_id, channel_id, self.sleep)

@@ -11,11 +11,11 @@ import re
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextvars import Context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.run.log import (
     FRAMES,
@@ -39,6 +39,7 @@ FIRST_S, LONGEST_S = 1.0, 60.0
 HOME: Final = Path(__file__).parents[2]
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
+K = TypeVar("K")
 
 
 @dataclass(slots=True)
@@ -157,6 +158,30 @@ async def wait_for_first(*works: Awaitable[object]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
     for task in done:
         task.result()
+
+
+@dataclass(slots=True)
+class TaskPerKey(Generic[K]):
+    """One task for each key; what is asked for while it runs is done once more when it has ended."""
+
+    supervisor: Supervisor
+    kind: str
+    work: Callable[[K], Awaitable[None]]
+    running: dict[K, asyncio.Task[None]] = field(default_factory=dict)
+    _again: set[K] = field(default_factory=set)
+
+    def run(self, key: K) -> None:
+        if key in self.running:
+            self._again.add(key)
+            return
+        task = self.running[key] = self.supervisor.start(self.kind, lambda: self.work(key))
+        task.add_done_callback(lambda _: self._finish(key))
+
+    def _finish(self, key: K) -> None:
+        del self.running[key]
+        if key in self._again:
+            self._again.discard(key)
+            self.run(key)
 
 
 async def cancel_all(*tasks: asyncio.Task[Any]) -> None:

@@ -487,11 +487,6 @@ async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
     return await select_posts(store, "where table_id = ? and status <> 'sent' order by n", table_id)
 
 
-def note_notified(transaction: Transaction, sent: Notification, since_ms: int = 0) -> None:
-    """Note a notification as sent, unless one was for this since then."""
-    transaction.execute(f"{NOTIFICATIONS.upsert} where notifications.sent <= ?", (*sent, since_ms))
-
-
 def mark_notified(transaction: AskingTransaction, sent: Notification, since_ms: int = 0) -> bool:
     """Note a notification as sent; returns whether none was for this since then."""
     noted = f"{NOTIFICATIONS.upsert} where notifications.sent <= ? returning reason"
@@ -650,7 +645,7 @@ async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, Channel
 
 
 def mark_table(transaction: Transaction, person_id: PersonId, table_id: TableId, mark: str, now_ms: int) -> None:
-    note_notified(transaction, Notification(person_id, table_id, mark, Reason.MARK, now_ms, now_ms))
+    NOTIFICATIONS.add_new(transaction, Notification(person_id, table_id, mark, Reason.MARK, now_ms, now_ms))
 
 
 def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:

@@ -261,7 +261,7 @@ def count(app: App, path: Path) -> dict[str, int]:
         "minds": app.autoplay._robots._minds,
         "unread": app.updates._unread,
         "watchers": app.tables._watchers,
-        "deliveries": sender._tasks,
+        "deliveries": sender._deliveries.running,
         "unsure": sender._retries.unsure,
     }
     live = {name: len(part) for name, part in parts.items()}

@@ -603,7 +603,7 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
     assert await notify(1, 50, person=BRUNO)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 20) == (0, 3)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
-    await store.note_notified(Notification(ANNA, TableId("t2"), "0/choose/1", name_stage(1), 60, 60), 29)
+    await store.mark_notified(Notification(ANNA, TableId("t2"), "0/choose/1", name_stage(1), 60, 60), 29)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 0)
     await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
