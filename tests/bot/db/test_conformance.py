@@ -33,7 +33,7 @@ from bot.people.stored import (
 )
 from bot.play.drafts import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
-from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, SeatMessageRow, ShownHash, name_stage
+from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, Reason, SeatMessageRow, ShownHash, name_stage
 from bot.tables.rows import (
     Bank,
     ConsentRequest,

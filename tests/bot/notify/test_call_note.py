@@ -207,9 +207,9 @@ def test_whom_a_note_calls_and_when(who, answered_ms, before, told, is_called, a
     record = SimpleNamespace(id="t", pace=TablePace.FREE)
     table = SimpleNamespace(record=record, history=[LogEvent(entry, (public,)), LogEvent(put, ())], weeks={})
     table.week_of = lambda _: None
-    calling = decide_calls(table, [who], before, told, NOW)
-    assert calling.called == ([who] if is_called else [])
-    assert calling.notifications == ([after] if after else [])
+    called, notifications = decide_calls(table, [who], before, told, NOW)
+    assert called == ([who] if is_called else [])
+    assert notifications == ([after] if after else [])
 
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
