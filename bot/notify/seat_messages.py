@@ -16,7 +16,7 @@ from bot.db.store import Transaction
 from bot.notify.delivery import Action, Message, PrivateInbox, reconcile
 from bot.notify.notification_rules import Plan, SeatMessageState, as_shown, plan
 from bot.notify.planner import make_standing_post
-from bot.notify.presence import Here
+from bot.notify.presence import Here, find_patience
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import OPEN_MS, SeatDrawing
 from bot.notify.stored import SEAT_MESSAGES, find_seat_message, name_seat
@@ -241,6 +241,12 @@ class SeatMessages:
             if await self.drawing.is_discreet(person_id):
                 after = after._replace(due_ms=state.now_ms + OPEN_MS)
             await self._note(drawn, now, planned._replace(row=after))
+
+    async def find_draft_wait(self, table: Table, post: PostRow) -> int:
+        """Return for how long (ms) a person may still be in the middle of an answer; not above 0 where they aren't."""
+        if not await self.drawing.has_draft(table, post.post.seat, post.person_id):
+            return 0
+        return self.drawing.presence.last_seen_ms(table, post.person_id) + find_patience(table) - self.tables.now()
 
     async def _find_focus(self, presenter: TablePresenter, row: SeatMessageRow, state: SeatMessageState) -> Focus:
         view = self._views.get((row.person_id, row.table_id, row.seat))

@@ -32,7 +32,7 @@ from bot.notify.planner import (
     plan_everywhere,
     sealed_answer,
 )
-from bot.notify.presence import Presence, find_patience, ignore_time
+from bot.notify.presence import Presence, ignore_time
 from bot.notify.rate_limit import SECOND_LOOK_S, Pacing, Retries, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
 from bot.notify.seat_drawing import SeatDrawing
@@ -375,7 +375,8 @@ class Sender(TableListener):
 
         A message of its own would push away the one in which they are in the middle of an answer: it waits.
         """
-        if (wait_ms := await self._find_draft_wait(table, post)) > 0:
+        notice = NOTICES.get(post.post.kind)
+        if notice and notice.waits and (wait_ms := await self.seat_messages.find_draft_wait(table, post)) > 0:
             self._retries.add([post], wait_ms / 1000)
             return False
         account, closed = route.account_id, self.reachability.closed
@@ -409,15 +410,6 @@ class Sender(TableListener):
             drop_waiting(transaction, post.person_id, table.record.id)
 
         await self.store.write(write_rows)
-
-    async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
-        notice = NOTICES.get(post.post.kind)
-        if notice is None or not notice.waits:
-            return 0
-        if not await self.seat_messages.drawing.has_draft(table, post.post.seat, post.person_id):
-            return 0
-        seen_ms = self.seat_messages.drawing.presence.last_seen_ms(table, post.person_id)
-        return seen_ms + find_patience(table) - self.tables.now()
 
     async def _handle_blocked(self, post: PostRow, why: Blocked) -> None:
         table_id, channel_id, notices = post.table_id, post.channel_id, list[PostRow]()

@@ -6,9 +6,9 @@ from unittest.mock import ANY
 import pytest
 
 from bot.notify.delivery import REST_MS, Action
-from bot.notify.notification_rules import PATIENCE_MS, SeatMessageState, plan
+from bot.notify.notification_rules import PATIENCE_MS, SeatMessageState, plan, schedule
 from bot.notify.presence import LIVE_PATIENCE_MS, SLOW_RECALL_MS
-from bot.tables.posts import SeatMessageRow, ShownHash
+from bot.tables.posts import Notification, Reason, SeatMessageRow, ShownHash
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId
 
@@ -191,6 +191,30 @@ FIRST = {
         Then(asked("q1", at=NIGHT["wakes_ms"]), NOTIFY, None, ("q1",)),
     ],
 }
+
+
+TURN = Notification(PersonId("chat:anna"), TableId("t1"), "q1", Reason.TURN, 50)
+
+
+@pytest.mark.parametrize(
+    ("known", "wakes_ms", "least_ms", "earliest_ms"),
+    [
+        ([], None, 0, 50),
+        ([], None, 70, 70),
+        ([], 90, 0, 90),
+        ([], 90, 95, 95),
+        ([TURN._replace(earliest_ms=40)], None, 0, 40),
+        ([TURN._replace(earliest_ms=40)], None, 70, 70),
+        ([TURN._replace(earliest_ms=120)], 90, 0, 90),
+        ([TURN._replace(question="q2", earliest_ms=40)], None, 0, 50),
+        ([TURN._replace(reason=Reason.AGAIN, earliest_ms=40)], None, 0, 50),
+        ([TURN._replace(person_id=PersonId("chat:bruno"), earliest_ms=40)], None, 0, 50),
+    ],
+)
+def test_a_question_notifies_when_it_was_said_but_not_in_the_night_nor_before_its_person_is_done(
+    known, wakes_ms, least_ms, earliest_ms
+):
+    assert schedule(TURN, known, wakes_ms, least_ms) == TURN._replace(earliest_ms=earliest_ms)
 
 
 @pytest.mark.parametrize(
