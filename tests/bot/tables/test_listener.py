@@ -122,7 +122,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
             await asyncio.sleep(0)
             assert recorder.heard == heard
             assert stirred == []
-            assert (at.sender._sorting, at.sender._tasks, at.autoplay._tasks) == ({}, {}, {})
+            assert (at.sender._sorting.running, at.sender._deliveries.running, at.autoplay._tasks) == ({}, {}, {})
             assert await unsent_posts(at.store, name) == sent
         if deed is suspend:
             return
