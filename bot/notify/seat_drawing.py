@@ -113,7 +113,7 @@ class SeatDrawing:
     ) -> tuple[SeatMessageState, Plan]:
         """Plan a seat's message; in discreet mode it is a placeholder, unless it was just opened, and always where only `calls` go."""
         state = await self.find_state(presenter, row.person_id, stage)
-        known = await self.find_known(row, state)
+        known = await self.find_known(presenter.table, row)
         planned = plan(row, state, known)
         if planned.action is not Action.NOTIFY and is_open(row, state.now_ms) and not calls:
             return state, planned
@@ -122,8 +122,11 @@ class SeatDrawing:
             return state, plan(row, state, known)
         return state, planned
 
-    async def find_known(self, row: SeatMessageRow, state: SeatMessageState) -> list[Notification]:
-        return await find_turns(self.store, row.person_id, row.table_id, {*row.asked, *state.still_open})
+    async def find_known(self, table: Table, row: SeatMessageRow) -> list[Notification]:
+        """Find the notifications of all that a seat's message showed or may show."""
+        _, still_open = waiting_questions(table, row.seat)
+        ahead = list_next(table) if table.record.pace.kind is not TablePace.LIVE else ()
+        return await find_turns(self.store, row.person_id, row.table_id, {*row.asked, *still_open, *ahead})
 
     async def is_discreet(self, person_id: PersonId) -> bool:
         return (await find_settings(self.store, person_id)).discreet

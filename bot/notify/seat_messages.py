@@ -25,7 +25,7 @@ from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.reader import look_up_accounts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, change_notifications, find_turns, mark_sent
+from bot.tables.stored import add_posts, change_notifications, mark_sent
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
@@ -160,7 +160,7 @@ class SeatMessages:
                 said = Message(seat_message.passed_screen(presenter, row.person_id, "told-not-yours"), row.message_id)
                 await reconcile(self.tables.store, there, Action.EDIT, said)
         await self.drawing.drop_drafts(row)
-        known = await find_turns(self.tables.store, row.person_id, row.table_id, row.asked)
+        known = await self.drawing.find_known(presenter.table, row)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.delete_rows("seat_messages", **name_seat(row))
@@ -236,7 +236,7 @@ class SeatMessages:
                 return
             state = await self.drawing.find_state(presenter, person_id)
             row = move_to(now, account, message_id)._replace(shown=state.shown)
-            planned = plan(row, state, await self.drawing.find_known(row, state))
+            planned = plan(row, state, await self.drawing.find_known(presenter.table, row))
             after = as_shown(planned.row, state)._replace(is_pictured=screen.picture is not None)
             if await self.drawing.is_discreet(person_id):
                 after = after._replace(due_ms=state.now_ms + OPEN_MS)

@@ -106,8 +106,8 @@ class Sender(TableListener):
     def __post_init__(self) -> None:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
         self.jobs = self.store.jobs
-        self._sorting = TaskPerKey(self.supervisor, "sorting", self._sort)
-        self._deliveries = TaskPerKey(self.supervisor, "courier", self._deliver)
+        self._sorting = TaskPerKey(lambda work: self.supervisor.start("sorting", work), self._sort)
+        self._deliveries = TaskPerKey(lambda work: self.supervisor.start("courier", work), self._deliver)
         self._retries = Retries(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)

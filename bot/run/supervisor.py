@@ -164,8 +164,7 @@ async def wait_for_first(*works: Awaitable[object]) -> None:
 class TaskPerKey(Generic[K]):
     """One task for each key; what is asked for while it runs is done once more when it has ended."""
 
-    supervisor: Supervisor
-    kind: str
+    start: Callable[[Work], asyncio.Task[None]]
     work: Callable[[K], Awaitable[None]]
     running: dict[K, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[K] = field(default_factory=set)
@@ -174,7 +173,7 @@ class TaskPerKey(Generic[K]):
         if key in self.running:
             self._again.add(key)
             return
-        task = self.running[key] = self.supervisor.start(self.kind, lambda: self.work(key))
+        task = self.running[key] = self.start(lambda: self.work(key))
         task.add_done_callback(lambda _: self._finish(key))
 
     def _finish(self, key: K) -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.tables.change import GivenAnswer
+from bot.tables.stored import next_notification_ms
 from bot.values.hours import NotificationLevel
 from games.robots import random_token
 from tests.surfaces.drivers.memory import staged
@@ -63,3 +64,17 @@ async def test_who_is_next_is_told_where_they_wish_it(stage, level, pace, is_tol
     rings = len([each for each in told(stage, second) if not each])
     await pass_minutes(stage)
     assert len([each for each in told(stage, second) if not each]) == rings, "once"
+
+
+@pytest.mark.deep
+async def test_who_wishes_it_no_more_before_it_rings_is_not_told_and_nothing_stays_due(stage):
+    table = await begun(stage, *NAMES, game="quindici", seats=2, pace="day")
+    for name in NAMES:
+        await stage.app.notification_settings.choose(stage.person(name), NotificationLevel.EARLY, None)
+    await answer(stage, table, until=("lead", "play"))
+    for name in NAMES:
+        await stage.app.notification_settings.choose(stage.person(name), NotificationLevel.NOTHING, None)
+    for _ in range(2):
+        await pass_minutes(stage)
+    assert False not in [each for name in NAMES for each in told(stage, name)]
+    assert await next_notification_ms(stage.app.store) is None
