@@ -125,9 +125,11 @@ async def stream(visit: Visit) -> Response:
 
     async def find_next() -> tuple[bytes, bool]:
         nonlocal had, is_told
-        async with visit.take_turn():
-            now = await look(visit, eye, is_shared=is_told)
-        if not is_seated and await app.play.seats_of(visit.person, eye.table):
+        now = await app.table_views.find_made(visit.person, eye) if is_told else None
+        if now is None:
+            async with visit.take_turn():
+                now = await look(visit, eye, is_shared=is_told)
+        if not is_seated and visit.known and await app.play.seats_of(visit.person, eye.table):
             return format_event("go", await visit.find_home(eye.table)), True
         former, had, is_told = had, now, True
         if former is now:

@@ -77,15 +77,12 @@ class KeptViews:
     def look(
         self, table: Table, key: Hashable, make: Callable[[KeptView | None], TableView], basis: Any, *, is_shared: bool
     ) -> KeptView:
-        """Return a view as it is now; `is_shared` as it was made for the first who looked, of the same `basis`.
+        """Make a view as it is now, so that how long it takes doesn't tell what happened; what `is_shared` may be made of the one before.
 
-        Another is made for each who asks, so that how long it takes doesn't tell what happened; what is shared may be made
-        of the one before. A view that stayed as it was keeps its name.
+        A view that stayed as it was keeps its name.
         """
         place = table.record.id, key
         kept = self._kept.get(place)
-        if kept is not None and is_shared and kept.basis == basis:
-            return kept
         made = make(kept if is_shared else None)
         if kept is not None and kept.view == made:
             kept.basis = basis
@@ -95,6 +92,11 @@ class KeptViews:
             self._former[place, kept.name] = kept
         kept = self._kept[place] = KeptView(basis, made)
         return kept
+
+    def find_made(self, table_id: str, key: Hashable, basis: Any) -> KeptView | None:
+        """Return the view that was made of this basis, if one was."""
+        kept = self._kept.get((table_id, key))
+        return kept if kept is not None and kept.basis == basis else None
 
     def find(self, table_id: str, key: Hashable, name: str) -> KeptView | None:
         """Return a view of that name, if it is still known."""

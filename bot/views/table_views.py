@@ -36,7 +36,7 @@ class TableViews:
         return eye.seat is not None and bool(unseen_look(await self._tables.get(eye.table), eye.seat))
 
     async def look(self, person: Person, eye: Eye, *, is_shared: bool = False) -> KeptView:
-        """Return the view of a table that has begun; with `is_shared`, as it was made for its first reader."""
+        """Return the view of a table that has begun; `is_shared` is what others who see the same are told as well."""
         presenter = await self.require_presenter(person, eye)
 
         def make(kept: KeptView | None) -> TableView:
@@ -48,6 +48,11 @@ class TableViews:
         return self._kept.look(
             presenter.table, make_key(person, eye), make, (presenter.table, said), is_shared=is_shared
         )
+
+    async def find_made(self, person: Person, eye: Eye) -> KeptView | None:
+        """Return the view that was made for another who sees the same, if nothing has changed since."""
+        table = (await self.require_presenter(person, eye)).table
+        return self._kept.find_made(eye.table, make_key(person, eye), (table, self._sayings.list_said(table)))
 
     async def find_former(self, person: Person, eye: Eye, name: str) -> KeptView | None:
         """Return the view of that name, if it is still known."""
