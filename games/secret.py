@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_o
 
 from msgspec import Struct
 
-from games.values import field_names, is_frozen, is_frozen_type
+from games.values import field_names, is_frozen, is_frozen_type, replace
 
 Seat = NewType("Seat", int)  # A place at a table, counted from 0; negative numbers are the seats outside it.
 CHANCE: Final = Seat(-1)  # The seat that answers for the deck and the dice.
@@ -122,10 +122,7 @@ def veil_fields(value: Any, viewer: Seat | None) -> Any:
         part = getattr(value, name)
         if type(part) not in PLAIN and (seen := veil(part, viewer)) is not part:
             changed[name] = seen
-    if not changed:
-        return value
-    names = field_names(kind)  # type: ignore[arg-type]  # as above
-    return kind(**{name: changed[name] if name in changed else getattr(value, name) for name in names})
+    return replace(value, **changed) if changed else value
 
 
 @cache
