@@ -146,13 +146,18 @@ def _iter_seats(param: Param) -> Iterator[Seat]:
             yield seat
         case Message(_, params):
             for _, each in params:
-                yield from _iter_seats(each)
-        case Sign(short, name):
-            yield from _iter_seats(short)
-            yield from _iter_seats(name)
+                if not isinstance(each, int | str):
+                    yield from _iter_seats(each)
+        case Sign():
+            yield from _list_sign_seats(param)
         case tuple():
             for each in param:
                 yield from _iter_seats(each)
+
+
+@lru_cache(maxsize=4_096)
+def _list_sign_seats(sign: Sign) -> tuple[Seat, ...]:
+    return (*_iter_seats(sign.short), *_iter_seats(sign.name))
 
 
 @lru_cache(maxsize=4_096)
