@@ -106,13 +106,13 @@ def next_deadline(
 
 @made_once
 def own_call(presenter: TablePresenter) -> Call:
-    public = public_call(presenter)
     if presenter.table.record.status is not TableStatus.LIVE or presenter.ask is None:
-        return public
+        return public_call(presenter)
     if (due := presenter.due_questions()) and not presenter.ask.require_decision(due[0]).on_board:
         deadline, late = next_deadline(presenter, (due[0].seat,), find_own_end)
         title = presenter.speak(presenter.table.spec.describe.prompt(due[0], presenter.view).title)
         return Call("late" if late else "you", presenter.app_text("call-you"), title, deadline, find_fate(presenter))
+    public = public_call(presenter)
     if any(question in presenter.ask.must for question in presenter.own_questions()):
         return replace(public, kind="sealed", who=presenter.app_text("call-sealed"), fate=find_fate(presenter))
     return replace(public, fate=find_fate(presenter))

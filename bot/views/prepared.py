@@ -101,7 +101,10 @@ def find_state(presenter: TablePresenter, row: Prepared | None) -> str:
 
 
 def may_prepare(presenter: TablePresenter) -> bool:
-    return presenter.table.record.status in WAITING and bool(offered_topics(presenter))
+    table = presenter.table
+    if table.record.status not in WAITING or table.ask is None:
+        return False
+    return any(each.is_open(presenter.public_view) for each in table.spec.prepared.values())
 
 
 @made_once

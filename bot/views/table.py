@@ -177,7 +177,9 @@ class TablePresenter:
 
     def told_cache(self) -> ToldCache:
         """Return all that this viewer was told; each event is put into words once."""
-        cache = self.table.told_caches.setdefault((self.viewer, self.lang), ToldCache())
+        cache = self.table.told_caches.get((self.viewer, self.lang))
+        if cache is None:
+            cache = self.table.told_caches[self.viewer, self.lang] = ToldCache()
         if self.table.position is not None and cache.upto < len(self.table.history):
             viewer = None if self.viewer is None else Seat(self.viewer)
             for row, events in self.table.history[cache.upto :]:
