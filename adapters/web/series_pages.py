@@ -32,7 +32,6 @@ from bot.values.series import (
     USUAL_BOARDS,
     USUAL_DAYS,
     USUAL_WEEKS,
-    BoardLine,
     BoardView,
     DuplicateView,
     Phase,
@@ -153,14 +152,11 @@ async def duplicate(visit: Visit) -> Response:
 
 
 def ask_board(t: Speech, view: DuplicateView) -> list[Block]:
-    def waits(board: BoardLine) -> str:
-        return t("duplicate-waiting", who=board.waiting) if board.waiting else ""
-
-    boards = [
-        Tick(f"{each.number} {waits(each)}", "board", str(each.number), kind="radio")
-        for each in view.boards
-        if not each.is_open and each.stand is not Stand.PLAYED
-    ]
+    boards = []
+    for each in view.boards:
+        if not each.is_open and each.stand is not Stand.PLAYED:
+            waits = t("duplicate-waiting", who=each.waiting) if each.waiting else ""
+            boards.append(Tick(f"{each.number} {waits}", "board", str(each.number), kind="radio"))
     buttons = [Button(t("duplicate-robots"), "do", Wish.ROBOTS, "btn--act")]
     if view.can_meet:
         buttons += [Button(t("duplicate-against"), "do", Wish.AGAINST), Button(t("duplicate-wait"), "do", Wish.WAIT)]
