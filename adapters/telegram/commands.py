@@ -130,6 +130,7 @@ def commands_digest() -> int:
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
 
 
+@cache
 def commands_by_name() -> Mapping[str, Command]:
     """Return the commands by their names in every language; a verb itself comes before any name, and an alias after it."""
     found = {

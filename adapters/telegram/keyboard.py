@@ -251,17 +251,13 @@ TIME: Final = re.compile('<tg-time unix="(\\d+)"[^>]*>[^<]*</tg-time>')
 
 def escape(text: str) -> str:
     """Escape for Telegram's HTML; only our own commands and links stay live."""
-    return escape_html(make_plain(text))
+    return html_escape(make_plain(text), quote=False)
 
 
 def make_plain(text: str) -> str:
     """Return a text's words as sent; only our own commands and links stay live."""
     parts = LINK.split(text)  # every other one is a link of ours
     return "".join(part if number % 2 else make_inert(part, is_command) for number, part in enumerate(parts))
-
-
-def escape_html(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def make_bold(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from html import escape
 from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
@@ -15,7 +16,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 from adapters.telegram.errors import NO_DATES, SAME, WORDLESS, find_refusal, has_phrase, is_dropped, retry_delay_s
-from adapters.telegram.keyboard import escape_html, strip_markup, without_times
+from adapters.telegram.keyboard import strip_markup, without_times
 from adapters.telegram.render import Page
 from bot.values.chat import PartRefused
 
@@ -192,7 +193,8 @@ def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
         if page.markup is not None:
             links = [key["url"] for row in page.markup.get("inline_keyboard", ()) for key in row if "url" in key]
             links += [page.link] if page.link and not links else []
-            forms.append(replace(forms[-1], html="\n".join((forms[-1].html, *map(escape_html, links))), markup=None))
+            lines = (forms[-1].html, *(escape(link, quote=False) for link in links))
+            forms.append(replace(forms[-1], html="\n".join(lines), markup=None))
         forms.append(replace(forms[-1], html=strip_markup(forms[-1].html), is_plain=True))
     yield from ((form, form is forms[-1]) for form in forms)
 
