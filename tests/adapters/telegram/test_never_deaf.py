@@ -152,7 +152,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         await stage.enter("Dario", "tables", alone=True)
         assert len(dario.dms) == 2
         assert deaths(stage, "telegram") == 0
-        (aside,) = await stage.app.store.updates_set_aside()
+        (aside,) = await stage.app.store.list_set_aside()
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
@@ -175,7 +175,7 @@ async def test_an_act_that_fails_is_set_aside_its_person_is_told_and_a_restart_d
         assert query.answer is not None
         assert stage.client("Bruno").dms[-1].text == chat_text("unshown", "en")
         await stage.restart()
-        (aside,) = await stage.app.store.updates_set_aside()
+        (aside,) = await stage.app.store.list_set_aside()
         assert (aside.fault, aside.count) == ("IndexError", 1)
         assert aside.place.startswith("adapters/telegram/router.py:")
         assert await stage.app.updates.list_waiting("telegram") == []
