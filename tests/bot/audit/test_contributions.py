@@ -324,6 +324,7 @@ def dice_of_the_best_try(number: int, *, is_sealed: bool) -> int:
     return roll(best, opened=guest if is_sealed else "")
 
 
+@pytest.mark.deep
 def test_sixty_tries_against_a_sealed_word_are_worth_no_more_than_one():
     sealed_against = fmean(dice_of_the_best_try(number, is_sealed=True) for number in range(200))
     in_the_open = fmean(dice_of_the_best_try(number, is_sealed=False) for number in range(200))

@@ -213,7 +213,7 @@ def dealt_properly(
 
 @pytest.mark.rule("EE-93", "EE-94")
 @pytest.mark.parametrize("game", sorted(SPECS))
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(game):
     table = dealt_properly(SPECS[game], "a1b2")
     data = export_tables([table])

@@ -196,7 +196,7 @@ def test_a_port_in_use_is_one_sentence_and_the_log_is_for_its_owner_alone(tmp_pa
         pytest.param("DATABASE", "{}/text.db", "text.db", marks=pytest.mark.deep),
         pytest.param("DATABASE", "{}", "is a folder. Add a file name", marks=pytest.mark.deep),
         ("PORT", "many", "ARBITRO_PORT"),
-        ("LOG_FILE", "{}/none/log", "none/log"),
+        pytest.param("LOG_FILE", "{}/none/log", "none/log", marks=pytest.mark.deep),
     ],
 )
 def test_settings_that_nothing_can_begin_with_are_one_sentence(tmp_path, setting, value, said):

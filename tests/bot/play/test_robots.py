@@ -69,6 +69,7 @@ def seen():
     return make_view(open_position(rules_of(), playing(FOUR)), Seat(0))
 
 
+@pytest.mark.deep
 def test_the_same_part_of_a_thought_is_the_same_answer_on_every_machine(seen):
     question = Question(Seat(0), "lead")
     for part in (1.0, 0.3):

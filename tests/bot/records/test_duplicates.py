@@ -49,6 +49,7 @@ async def find_tables(stage, series):
 
 
 @pytest.mark.parametrize("game", ["centocinquanta", "terziglio", "eleusis"])
+@pytest.mark.few(1)
 async def test_all_tables_of_a_board_have_the_same_cards_and_the_same_secret_rule(stage, game):
     series = await open_duplicate(stage, game)
     for who in (ANNA, BRUNO):
@@ -249,6 +250,7 @@ async def test_at_a_table_that_time_ran_out_on_only_those_who_were_asked_are_las
 
 
 @pytest.mark.parametrize("stop", ["suspend", "close"])
+@pytest.mark.few(1)
 async def test_whose_table_could_not_be_played_on_is_not_last(stage, stop):
     series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
     await play_out(stage, await play(stage, series, ANNA))

@@ -24,7 +24,7 @@ async def stage(tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_in_every_game_words_are_said_only_where_nothing_dealt_matters_and_no_one_is_asked(game):
     spec, closed = SPECS[game], 0
     for table in played(spec, spec.least, game, 80):
