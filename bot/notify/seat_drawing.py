@@ -28,12 +28,11 @@ from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
-from bot.views.asked import choose_open, is_at_leisure
+from bot.views.asked import choose_open, is_at_leisure, unseen_look
 from bot.views.calls import make_ring, own_call
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
 from bot.views.seat_hash import seat_hash
-from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 
 COMPARED: Final = 2_000  # Length at which screens are compared, the same for every chat

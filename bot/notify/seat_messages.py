@@ -33,7 +33,7 @@ from bot.values.ids import AccountId, PersonId, TableId
 from bot.values.requests import NotSaved, Person
 from bot.values.screens import Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
-from bot.views.seat_room import unseen_look
+from bot.views.asked import unseen_look
 from bot.views.table import TablePresenter
 from games.forms import Refused
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
-from bot.tables.questions import find_open, find_wish
+from bot.tables.questions import delivery_question, find_open, find_wish, question_shape
+from bot.tables.snapshot import Table
 from bot.values import widgets
 from bot.values.ids import TableStatus
 from bot.values.widgets import QuestionForm
 from bot.views.table import TablePresenter, made_once, to_datetime
-from games.questions import Ask, Question
+from games.questions import Ask, Delivery, Question
 
 
 def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
@@ -76,6 +78,16 @@ def is_at_leisure(presenter: TablePresenter) -> bool:
     """Tell whether no one is waited for, and there is something that this seat may answer."""
     ask = presenter.ask
     return ask is not None and not presenter.view.awaited and any(q.seat == presenter.viewer for q in ask.may)
+
+
+def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
+    """Return where a seat is still to be shown something, if anywhere."""
+    question = delivery_question(table, seat)
+    if question is None:
+        return ""
+    shape = question_shape(table, question)
+    assert isinstance(shape, Delivery)
+    return "picture" if shape.by_picture else "page"
 
 
 def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:

@@ -12,10 +12,10 @@ from bot.text.translator import Translator
 from bot.values.requests import Person
 from bot.values.table_view import Ask, Details, Drawn, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
+from bot.views.asked import unseen_look
 from bot.views.asks import find_ask, make_prepared
 from bot.views.caches import KeptViews
 from bot.views.context import make_context
-from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter, primer_panels
 from bot.views.table_details import make_details
 from bot.views.table_view import draw_revealed, lies_as_before, list_older, make_table_view

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.tables.reader import offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom, TableOutline
-from bot.views.context import make_context
+from bot.views.asked import ordered_questions, question_form, unseen_look
+from bot.views.calls import own_call
+from bot.views.context import TableContext, make_context
 from bot.views.room import make_room
-from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
 from games.forms import Refused
 
@@ -55,3 +57,25 @@ class Views:
             return self._translator.refusal_text(refused, lang)
         names = TablePresenter(table, None, lang, self._translator).seat_names()
         return self._translator.refusal_text(refused, lang, table.spec, names)
+
+
+def make_seat_room(presenter: TablePresenter, context: TableContext, person_id: str) -> SeatRoom:
+    """Make a table's room as one seat sees it, for the person who holds it.
+
+    The record inside may hold private lines; it is not the public one.
+    """
+    table, seat = presenter.table, presenter.viewer
+    assert seat is not None
+    room = make_room(presenter, context, table.seats_of(person_id))
+    bare = SeatRoom(
+        room, seat, seat + 1, presenter.seat_name(seat), own_call(presenter) if table.position else room.call
+    )
+    if table.position is None:
+        return bare
+    return replace(
+        bare,
+        questions=tuple(question_form(presenter, question) for question in ordered_questions(presenter)),
+        panels=presenter.make_panels(is_page=True),
+        unseen=unseen_look(table, seat),
+        lessons=offered_lessons(table, seat),
+    )

@@ -34,9 +34,9 @@ from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from bot.views.room import make_room
 from bot.views.seat import add_picture, make_seat_screen
-from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
+from bot.views.views import make_seat_room
 from games.event import visible_to
 from games.secret import Seat
 from games.values import replace

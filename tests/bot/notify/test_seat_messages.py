@@ -16,8 +16,8 @@ from bot.values.button_payload import make_request
 from bot.values.ids import AccountId, PersonId
 from bot.values.requests import Answer, NewTable
 from bot.values.screens import Draft, Focus, SeatLengths
+from bot.views.asked import unseen_look
 from bot.views.seat import make_seat_screen
-from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 from games.registry import GAMES
 from tests.bot.views.test_table import DEAL, ORDER, answered, opened

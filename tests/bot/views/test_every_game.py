@@ -26,9 +26,9 @@ from bot.views.pictures import NoPicture
 from bot.views.recap import end_screen
 from bot.views.score import make_score
 from bot.views.seat import make_seat_screen, tell_in_words
-from bot.views.seat_room import make_seat_room
 from bot.views.settings import robot_choices
 from bot.views.table import TablePresenter
+from bot.views.views import make_seat_room
 from games.event import visible_to
 from games.forms import Refused
 from games.questions import Question

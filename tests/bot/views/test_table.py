@@ -19,8 +19,8 @@ from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from bot.views.room import make_room
 from bot.views.score import make_score, outcome_text
-from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
+from bot.views.views import make_seat_room
 from games.forms import Pick
 from games.message import say
 from games.questions import Decision, Question
