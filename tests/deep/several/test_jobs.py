@@ -224,10 +224,14 @@ async def test_two_never_do_one_job_while_processes_come_and_go_and_the_server_f
     await cancel_all(*working)
 
 
-async def test_a_process_that_takes_the_number_of_one_that_died_has_its_jobs_at_once(company):
+async def test_a_process_that_takes_the_number_of_one_that_died_has_its_jobs_at_once(company, postgres_url):
     first = await company()
     await stand_still(first)
+    pid = first._lease._connection.info.backend_pid
     first._lease._connection.close()
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        while connection.execute("select 1 from pg_stat_activity where pid = %s", (pid,)).fetchone():
+            continue  # its locks go with it
     second = await company()
     assert second._lease.number == first._lease.number
     assert count_holders([second], Job.CLOCK) == {1}
