@@ -1,4 +1,4 @@
-"""Messages in a channel: a chapter with the table's state below it, and the call note.
+"""Messages in a channel: a chapter with the table's state below it, the call note, and bulletins of what is no table.
 
 The text of a message is fixed in the database before it is sent, so that after a crash the same goes out under the same
 nonce; in a chat without nonces it goes into the former message instead. Within a chapter, at a slow table a day, the
@@ -8,8 +8,10 @@ state and buttons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from bot.db.store import Store, Transaction
 from bot.notify.call_note import list_called, make_note
@@ -27,6 +29,7 @@ from bot.tables.stored import (
     find_post,
     mark_edited,
     mark_sent,
+    plan_again,
     posts_of_message,
     reset_status_message,
     set_status_message,
@@ -34,9 +37,12 @@ from bot.tables.stored import (
     tables_at,
 )
 from bot.values.chat import MessageGone
-from bot.values.ids import ChannelId
+from bot.values.ids import ChannelId, PersonId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
+
+# What the channel of a row is to be shown, and whether it is shown anything now.
+Make: TypeAlias = Callable[[PostRow], Awaitable[tuple[PublicScreen, bool]]]
 
 
 @dataclass(slots=True)
@@ -250,3 +256,58 @@ def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
     return [
         board._replace(id=row, post=Post(Kind.FORMER, about=former), message_id="", hash="", batch="", status="planned")
     ]
+
+
+class Bulletins:
+    """Plans and sends messages of what is no table, as a season, which `make` draws: one in each channel, edited as it changes.
+
+    Its row stays when it is sent: `message_id` is the message that is out, `hash` what it was drawn from, `batch` the nonce
+    of one that may be out already.
+    """
+
+    make: Make
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def send_next(self, inbox: ChannelInbox, row: PostRow) -> bool:
+        """Bring one message up to date; return whether anything was sent. Of a former one its first line is left."""
+        screen, is_shown = await self.make(row)
+        rest = PublicScreen(screen.text.partition("\n")[0])
+        if row.post.about:
+            await reconcile(self._store, inbox, Action.DELETE, Message(rest, row.post.about))
+            await self._store.write(lambda transaction: mark_sent(transaction, row, ""))
+            return True
+        shown = hashlib.sha256(repr((screen.text, screen.buttons)).encode()).hexdigest() if is_shown else ""
+        action, _ = plan_message(Sent(row.hash) if row.message_id else None, shown or None)
+        wanted = Message(screen if is_shown else rest, row.message_id, row.batch or make_random_id(), [row])
+        message = await reconcile(self._store, inbox, action, wanted)
+        await self._store.write(lambda transaction: set_status_message(transaction, row, message, shown))
+        return action is not Action.LEAVE
+
+    async def repeat(self, name: str, channel_id: ChannelId) -> None:
+        """Plan to post something again in a channel, below everything else."""
+        row = await find_post(self._store, bulletin_id(name, channel_id))
+        if row is None or not row.message_id:
+            return
+        former = [each._replace(post=Post(Kind.SERIES, about=row.message_id)) for each in button_removals(row, "")]
+
+        def write_rows(transaction: Transaction) -> None:
+            add_posts(transaction, former)
+            reset_status_message(transaction, row)
+
+        await self._store.write(write_rows)
+
+
+def bulletin_id(name: str, channel_id: ChannelId) -> str:
+    return f"{name} {channel_id}"
+
+
+def plan_bulletin(transaction: Transaction, name: str, channel_ids: Iterable[ChannelId] = ()) -> None:
+    """Plan to show how something stands in these channels, and wherever a message of it is out."""
+    plan_again(transaction, f"{Kind.SERIES}/", "?", name)
+    posts = [
+        PostRow(bulletin_id(name, each), TableId(name), each, PersonId(""), Post(Kind.SERIES), 0, 0)
+        for each in channel_ids
+    ]
+    add_posts(transaction, posts)

@@ -14,8 +14,7 @@ from functools import partial
 
 from bot.db.store import Store, Transaction
 from bot.notify.attendance import Attendance
-from bot.notify.boards import Boards
-from bot.notify.bulletins import Bulletins
+from bot.notify.boards import Boards, Bulletins
 from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
 from bot.notify.due_messages import DueMessages

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from bot.db.store import AskingTransaction, Store
 from bot.lobby.openings import Openings
-from bot.notify.bulletins import plan_bulletin
+from bot.notify.boards import plan_bulletin
 from bot.notify.sender import Sender
 from bot.people.record_rows import (
     SERIES,
