@@ -78,7 +78,8 @@ async def walk(what: str, game: str) -> Walk:
     """Play a game up to a person's first card, or question, show them their hand, then trace what was asked for."""
     with tempfile.TemporaryDirectory() as folder:
         async with WALKS[what](Path(folder)) as stage:
-            table = await gathered(stage, CAST[:2], game, seats=min(4, GAMES[game].most))
+            spec = GAMES[game]
+            table = await gathered(stage, CAST[:2], game, seats=max(spec.least, min(4, spec.most)))
             while True:
                 for habit in CAST[:2]:
                     if (question := await asked(stage, habit, table)) is None:
