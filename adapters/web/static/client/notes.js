@@ -51,7 +51,7 @@ export const Notes = ({ doc }) => doc.notes.length > 0 && html`
 
 /** @param {{ doc: Doc, id: string }} props */
 export const Score = ({ doc, id }) => doc.score && html`
-  <div class="score-scroll" tabindex="0" role="region" aria-labelledby=${id}><table class="score"><thead><tr>
+  <div class="score-scroll" tabindex="0" role="group" aria-labelledby=${id}><table class="score"><thead><tr>
       <th scope="col">${t("seats")}</th>${doc.score.heads.map(head => html`<th scope="col">${rich(head)}</th>`)}
     </tr></thead>
     <tbody>${doc.score.rows.map(([seat, cells = [], wins]) => html`
