@@ -1,7 +1,8 @@
 /* The hand: every card, one press; a list in its place where a question has no face; buttons where several are asked
    alike. */
+import { deckOf } from "./decks.js";
 import { Component, html } from "./html.js";
-import { caseOf, deckOf, groupsOf, isMany, valuesOf } from "./layout.js";
+import { caseOf, groupsOf, isMany, valuesOf } from "./layout.js";
 import { Face, Faces, Option } from "./parts.js";
 import { brief, full, rich, t } from "./signs.js";
 

@@ -1,22 +1,12 @@
 /* Where the parts of a turn stand: hand, stage, bar, or a list. The shape of a question decides; no game is named
    here. */
+import { deckOf } from "./decks.js";
 import { brief } from "./signs.js";
 
 const VERBS = 6, // up to so many plain words are each a verb
   CHECKS = 4, // up to so many checks without faces stand in the bar; more are a list
   SEGMENTS = 3, // up to so many words stand beside each other; more are a list that opens
   SIGNS = 3; // up to so many characters are readable on a card's face
-
-/** How the faces of decks look: their height for a width, and whether a face says by itself which card it is.
-    @type {Record<string, { tall: number, tells?: boolean }>} */
-const DECKS = {
-  tarocco: { tall: 1.86, tells: true },
-  french: { tall: 1.4, tells: true },
-  gestures: { tall: 1 },
-  pheasants: { tall: 1 },
-};
-/** The deck of a face, which is named deck/code. */
-export const deckOf = picture => DECKS[picture.split("/")[0]] ?? { tall: 1.4 };
 
 /* -- what stands short in the document, at its full length ------------------------------------- */
 /** @param {any[]} rows @param {Ask} ask @param {any[]} hand @returns {Choice[]} */

@@ -1,7 +1,7 @@
 /* Small parts that stand in many places of a page. */
 import { symbol } from "./board.js";
+import { deckOf } from "./decks.js";
 import { html } from "./html.js";
-import { deckOf } from "./layout.js";
 import { full, rich } from "./signs.js";
 
 /** A face of a deck; heard where it has a label. @param {{ picture: string, label?: string }} props */

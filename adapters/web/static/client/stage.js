@@ -1,7 +1,8 @@
 /* The stage: the picture, with what is pressed on it. */
 import { Board, smallest } from "./board.js";
+import { deckOf } from "./decks.js";
 import { Component, createRef, html } from "./html.js";
-import { deckOf, isMany, valuesOf } from "./layout.js";
+import { isMany, valuesOf } from "./layout.js";
 import { Face } from "./parts.js";
 import { Bubbles, Say } from "./sayings.js";
 import { full, rich, t } from "./signs.js";
