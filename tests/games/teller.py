@@ -33,7 +33,7 @@ from tests.laws.presentation import SPEECH, speaking
 
 OFFERED: Final = 9
 """Choices of a field that are written out."""
-NOWHERE: Final = (Layout(1, 1, {}), Layout(1, 1, {}))
+NOWHERE: Final = Layout(1, 1)
 
 
 class Teller:
