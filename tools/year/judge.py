@@ -156,7 +156,9 @@ class Judge:
             self.require(0 <= row.gained_ms <= MOST_GAINED_MS, f"{name} {key} gained {row.gained_ms}")
             if old is None and before.record.pause is not None:
                 self._note_rest(name, key, before.record.pause.at, after.week_behind(key))
-            elif old is None:
+            elif old is None or old.is_endless:
+                if old is not None:  # the table has a clock from now on
+                    self._allow_rings(after, key.seat or 0, REMINDERS)
                 self._note_new(name, key, row, before, after)
             else:
                 self._note_change(name, key, old, row, before, after)
