@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser]
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_a_kept_replay_plays_without_a_connection(guest, tmp_path, size):
-    *_, table = played(SPECS["ottocento"], 4, "kept", 60)
+    *_, table = played(SPECS["ottocento"], 4, "kept", 40)
     kept = keep_replay(TablePresenter(close(table), None, "it", SPEECH))
     path = tmp_path / "kept.html"
     path.write_bytes(make_replay_page("Ottocento", "it", encode(kept)))
