@@ -591,3 +591,4 @@ source.open();
 notePresence();
 restoreDraft();
 fetchMissed();
+goOn();

@@ -33,6 +33,7 @@ export const change = (doc, changes) => {
 };
 
 const SILENCE = 50_000, // a stream has a beat every 20 s: one that is silent for two and a half is dead
+  FIRST = 1_000, // ms in which a stream's first byte comes as a rule
   HELD = 10_000, // ms without a first byte after which something on the way is thought to hold streams up
   POLLS = 24, // how often it is asked briefly then, until a stream is tried again
   SELDOM = 5_000;
@@ -88,6 +89,8 @@ export class Stream {
   /** Hear what a press has brought: at once, where no stream comes through. */
   hurry() {
     if (!this.line) return;
+    const left = this.heardAt + FIRST - performance.now();
+    if (!this.isHeard && !this.polls && left > 0) return void setTimeout(() => this.hurry(), left);
     if (!this.isHeard) this.polls = POLLS;
     if (this.polls) this.open();
   }
