@@ -125,7 +125,7 @@ async def meet_visitor(visit: Visit, source: str) -> Visitor:
 
 
 async def find_again(visit: Visit) -> Visitor:
-    """Return the visitor whom this form has met before, though its response never came; else the visitor as it is."""
+    """Return the visitor that this form got before if its response was lost, else the visitor as it is."""
     app, visitor, press, sent = visit.app, visit.visitor, visit.form.get("press"), read_secret(visit.request)
     if visitor.frame or not NONCE.fullmatch(press):
         return visitor

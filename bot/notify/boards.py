@@ -101,7 +101,7 @@ class Boards:
         return action is not Action.LEAVE
 
     async def call_again(self, posts: Sequence[PostRow]) -> None:
-        """Forget whom call notes have called, before they are sent again."""
+        """Forget the people that call notes have called, before these are sent again."""
         notes = [note for row in posts if (note := await find_post(self.store, row.id))]
 
         def write_rows(transaction: Transaction) -> None:

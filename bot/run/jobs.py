@@ -123,8 +123,8 @@ class JobShare(NamedTuple):
 
 
 class Role(Enum):
-    ALONE = "alone"  # all there is to do: nobody else may write there
-    HOUSE = "house"  # some of what the house does of its own accord, as one of several that share it
+    ALONE = "alone"  # all jobs: no other process may write there
+    HOUSE = "house"  # some of the jobs: it shares them with other processes
     BESIDE = "beside"  # it takes presses, and shows tables; others do background work
 
 

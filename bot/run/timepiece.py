@@ -92,5 +92,5 @@ class ServerClock:
         self._ahead_ms = min(max(ahead, least), most)
 
     def __call__(self) -> int:
-        assert self._ahead_ms is not None, "nobody has asked the server yet"
+        assert self._ahead_ms is not None, "the server was not asked yet"
         return self.steady_ms() + self._ahead_ms

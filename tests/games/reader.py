@@ -21,7 +21,7 @@ class Reader:
         self.speech = Translator()
 
     def seen(self, at: Any, viewer: int | None = None) -> Any:
-        """Return the view of a state, or of a position in which somebody has answered."""
+        """Return the view of a state, or of a position in which a seat has answered."""
         if not isinstance(at, Position):
             at = open_position(self.rules(at) if callable(self.rules) else self.rules, at)
         return make_view(at, None if viewer is None else Seat(viewer))

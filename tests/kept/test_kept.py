@@ -141,7 +141,7 @@ RING = """insert into seat_messages (person, table_id, seat, message_id, former_
     values ('web:anna', 't1', 0, 'm1', '', '', 'q1 q2', 'q1', 5, 9, 9, 0)"""
 FIND_RINGS = "select question, reason, earliest, sent from notifications where person = 'web:anna' order by question"
 RINGS = [("q1", "mark", 5, 5), ("q2", "again", 9, None)]
-"""What has rung rings no more, and what was due is due still."""
+"""What has rung does not ring again, and what was due is due still."""
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)

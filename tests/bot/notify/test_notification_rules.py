@@ -31,7 +31,7 @@ def told(shown, *, at=AWAY, seen=0, **more):
 
 
 class Then(NamedTuple):
-    """What is looked at next, what becomes of the message, when it is looked at again, and what of it notifies no more."""
+    """What is looked at next, what becomes of the message, when it is looked at again, and what of it no longer notifies."""
 
     state: SeatMessageState
     action: Action

@@ -128,7 +128,7 @@ def test_a_stop_at_the_hideout_that_was_not_due_is_told_to_nobody(options):
 
 @pytest.mark.rule("CS-59", "CS-70")
 def test_ending_on_a_partisans_house_or_a_refuge_is_told_as_ending_anywhere():
-    """Three landings: beside, on a refuge, on a partisan; whoever is not the spy hears and sees one story."""
+    """Three landings: beside, on a refuge, on a partisan; all seats but the spy hear and see one story."""
     before = sneaking(hand=(3, 2, 4), partisans=(18, 30, 41, 60, 70))
     told = [by_path(before, 3, path) for path in ((8,), (8, 13), (8, 13, 18))]
     for viewer in (None, *range(1, 6)):

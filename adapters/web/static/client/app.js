@@ -330,7 +330,7 @@ const pickSound = (before, doc, changes) => {
   if (changes?.last) return "trick";
   return changes?.art?.["~"]?.some(isLaid) ? "card" : "";
 };
-/** Forget what belongs to questions that are asked no more. @param {Doc} doc */
+/** Forget what belongs to questions that are no longer asked. @param {Doc} doc */
 const forget = doc => {
   const asked = new Map(doc.asks.map(ask => [ask.id, ask]));
   if (!asked.has(state.wanted ?? "")) state.wanted = null;
