@@ -131,8 +131,9 @@ def test_two_tabs_at_one_seat_are_in_step_and_an_answer_given_in_both_counts_onc
     own = f"{CARDS}[value='{chosen}']"
     for page in (first.page, other):
         expect(page.locator(own)).to_have_count(0)
-    assert len(first.taken) + len(second.taken) == 1
     first.waits(lambda: lines(first.page) == lines(other), "not in step")
+    first.waits(lambda: first.heard == first.sent and second.heard == second.sent, "not answered")
+    assert len(first.taken) + len(second.taken) == 1
     guest.complaints[:] = [said for said in guest.complaints if "/answer" not in said]
 
 
