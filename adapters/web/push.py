@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import logging
+import re
 import time
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -24,13 +25,16 @@ from bot.values.screens import PrivateScreen, PublicScreen
 
 log = logging.getLogger(__name__)
 
-# whose addresses a browser may give us: nothing else is written to
-SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
+# the addresses that a browser may give us; so strict that no two parsers find two hosts in one
+ADDRESS: Final = re.compile(
+    r"https://(?:[a-z0-9-]+\.)*(?:fcm\.googleapis|push\.services\.mozilla|notify\.windows|push\.apple)\.com"
+    r"/[\w!$&'()*+,./:;=?@~%-]{0,1000}",
+    re.ASCII,
+)
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
 DAY_S: Final = 24 * 3600  # how long a service tries
 PATIENCE_S: Final = 15
 LONGEST_REST_S: Final = 3_600.0
-LONGEST: Final = 1_000  # characters of an address
 MOST: Final = 2_000  # messages of which it is known which browsers have them
 OVER: Final = frozenset({404, 410})  # this subscription is over
 BUSY: Final = frozenset({429, 503})
@@ -53,9 +57,7 @@ def read_subscription(sent: Any) -> tuple[str, str]:
         address, keys = sent["endpoint"], {name: sent["keys"][name] for name in ("p256dh", "auth")}
         point, secret = (base64.urlsafe_b64decode(f"{keys[name]}===") for name in ("p256dh", "auth"))
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
-        parts = urlsplit(address)
-        is_known = any(f".{parts.hostname}".endswith(f".{each}") for each in SERVICES)
-        is_good = parts.scheme == "https" and is_known and parts.port is None and len(address) <= LONGEST
+        is_good = ADDRESS.fullmatch(address) is not None
     except (KeyError, TypeError, ValueError, AttributeError, UnsupportedAlgorithm):
         raise Refused("unreadable") from None
     if not is_good or len(secret) != 16:

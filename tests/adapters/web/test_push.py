@@ -285,7 +285,9 @@ def test_only_addresses_of_known_services_and_good_keys_are_taken(at, service):
     good = {**Device(service, "phone").info, "endpoint": "https://fcm.googleapis.com/fcm/send/x"}
     assert read_subscription(good)[0] == good["endpoint"]
     wrong = ("http://fcm.googleapis.com/x", "https://127.0.0.1/x", "https://evil.example/fcm.googleapis.com", "x" * 2_000,
-        "https://fcm.googleapis.com.evil.example/x", "https://fcm.googleapis.com:8443/x", "https://x@evil.example", 7)  # fmt: skip
+        "https://fcm.googleapis.com.evil.example/x", "https://fcm.googleapis.com:8443/x", "https://x@evil.example", 7,
+        "https://127.0.0.1\\.fcm.googleapis.com/x", "https://127.0.0.1\\@fcm.googleapis.com/x",
+        "https://127.0.0.1%2f.push.apple.com/x", "https://fcm.googleapis.com/x y")  # fmt: skip
     bad = [{**good, "endpoint": each} for each in wrong]
     bad += [
         {**good, "keys": {**good["keys"], name: value}}
