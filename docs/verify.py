@@ -44,16 +44,16 @@ its form:
 An entry of seat -6 with the prompt `take-back` takes back the answer before it, the number in its token: a person's
 own, by which nothing was drawn. All stands as before it then, and both entries stay in the file.
 
-An entry left out is an answer somebody replaced before it was opened: nobody is ever told those, and they can
+An entry left out is an answer someone replaced before it was opened: no one is ever told those, and they can
 neither draw nor tell anything. What this file cannot show is that the rules were followed: that takes the
 rules, and `arbitro verify FILE` plays the whole table again.
 
-Who could choose a deal? The seed is committed to before anybody contributes, and a sealed word is opened only once
-the terms are closed: the seats, the options and everybody's contribution. So if you know that one sealed word was known
-to its owner alone, nobody chose, not even who owns the server and sits at the table. Words typed in the open, and the
+Who could choose a deal? The seed is committed to before anyone contributes, and a sealed word is opened only once
+the terms are closed: the seats, the options and everyone's contribution. So if you know that one sealed word was known
+to its owner alone, no one chose, not even who owns the server and sits at the table. Words typed in the open, and the
 ids of presses, can be read before the terms are closed: they bind all who do not know the seed, but not its server.
-Where nobody contributed, no deal was changed once it was committed to, and that is all. Each sealed word never opened
-let those who knew all other words choose between two deals. A file can be made anew from beginning to end, though:
+Where no one contributed, no deal was changed once it was committed to, and that is all. Each sealed word never opened
+let those who knew all other words choose between two deals. A file can be made again from beginning to end, though:
 `python verify.py FILE FINGERPRINT` also checks that the terms are those that you saw closed. Tables of format 1
 had `salts` that the server made: their deals were not changed, but it could have tried many salts. And nothing
 here proves that a host did not look at the cards in a database that is theirs.
@@ -203,7 +203,7 @@ def check_chance(entry, seeds, mix, counted, where):
 
 
 def check_take_back(entry, before, where):
-    """Check that what is taken back is the answer just before, which somebody gave by hand; and that it tells nothing."""
+    """Check that what is taken back is the answer just before, which someone gave by hand; and that it tells nothing."""
     must(entry["prompt"] == "take-back", where, "the house has nothing else to answer")
     is_own = before is not None and before["via"] == "hand" and before["seat"] >= 0 and "chance" not in before
     must(is_own and entry["token"] == str(before["seq"]), where, "only the answer just before can be taken back")
@@ -342,7 +342,7 @@ def check_table(parts):
 
 
 def check_history(parts):
-    """Check a table still being played: only what everybody was told, and the seeds told so far."""
+    """Check a table still being played: only what everyone was told, and the seeds told so far."""
     done = Counter()
     if parts[0][1]["format"] == 2:
         check_words(parts)

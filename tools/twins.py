@@ -1,4 +1,4 @@
-"""The laws of secrecy over as many twin games as somebody has time for: `python -m tools.twins 3000 [GAME ...]`.
+"""The laws of secrecy over as many twin games as someone has time for: `python -m tools.twins 3000 [GAME ...]`.
 
 Twins are told and see the same; their deadlines are the same, and so are the rooms and drawings that are looked at.
 """

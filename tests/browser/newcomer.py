@@ -25,7 +25,7 @@ to be seen; and how often one scrolls to it."""
 
 
 class Newcomer:
-    """Somebody's first visit, and how long a person would have taken for it."""
+    """Someone's first visit, and how long a person would have taken for it."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.seconds, self.known = page, 0.0, {""}

@@ -17,7 +17,7 @@ SLICES = [
 
 @pytest.mark.parametrize(("name", "people", "robots", "nonces", "stride"), SLICES)
 def test_nothing_is_lost_when_the_process_is_killed(tmp_path, name, people, robots, nonces, stride):
-    """Whatever was acknowledged stands, the story never changes, and everybody is told everything."""
+    """Whatever was acknowledged stands, the story never changes, and everyone is told everything."""
     spec = {**PROBES, **GAMES}[name]
     toll = Run(tmp_path, spec, people, robots, nonces, stride=stride, limit=12).play()
     assert toll.lost == []

@@ -13,7 +13,7 @@ from tests.support.ledger import Ledger
 LOOK = 0.02
 """Seconds after which a thing waited for is looked at again, where the wire hears nothing of it."""
 JOINER = "\u2060"
-"""Nobody sees it."""
+"""No one sees it."""
 
 
 @dataclass

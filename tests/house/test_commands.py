@@ -1,4 +1,4 @@
-"""Every command that a page tells somebody to type is one: of ours by its parser, of make by its file."""
+"""Every command that a page tells someone to type is one: of ours by its parser, of make by its file."""
 
 import argparse
 import re

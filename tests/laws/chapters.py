@@ -11,7 +11,7 @@ from tests.laws.playout import Playout
 from tests.laws.presentation import SPEECH, called
 
 SELDOM: Final = 8
-"""One row in so many may be left out, where answers are as odd as nobody gives them."""
+"""One row in so many may be left out, where answers are as odd as no one gives them."""
 
 
 def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:

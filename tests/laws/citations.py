@@ -25,7 +25,7 @@ def cited(whole: Playout) -> set[tuple[str, str]]:
 
 
 def compare_citations(path: Path, specs: Iterable[GameSpec[Any]], wholes: Iterable[Playout]) -> None:
-    """Insist that events and options cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written anew."""
+    """Insist that events and options cite only what stands on the page; with WRITE_TRANSCRIPTS=1 it is written again."""
     specs = tuple(specs)
     found = {(f"option-{option.name}", option.clause) for spec in specs for option in spec.options if option.clause}
     found = found.union(*map(cited, wholes))

@@ -118,7 +118,7 @@ def setup(spec: GameSpec[Any], seats: int, dice: Random) -> Setup:
 
 
 def play(table: Setup, dice: Random, *, longest: int = LONGEST) -> Playout:
-    """A whole game of random answers to must, may and windows; it ends, and nobody is stranded."""
+    """A whole game of random answers to must, may and windows; it ends, and no one is stranded."""
     at, moments, now = open_position(table.game, table.start), list[Moment](), 0
     stories: dict[Seat, list[Event]] = {Seat(seat): [] for seat in range(table.seats)}
     while at.ask is not None:
@@ -172,7 +172,7 @@ def any_entry(
 
 
 def ends_much(ask: Ask, question: Question) -> bool:
-    """Whether it is something nobody has to do and few do, such as a vote to stop: else no game would go far."""
+    """Whether it is something no one has to do and few do, such as a vote to stop: else no game would go far."""
     if question not in ask.may:
         return False
     decision = ask.may[question]

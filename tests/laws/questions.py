@@ -1,4 +1,4 @@
-"""Laws of what is asked: nobody is stranded, silence is answered, every answer has one token, seals are kept."""
+"""Laws of what is asked: no one is stranded, silence is answered, every answer has one token, seals are kept."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,6 +1,6 @@
 """The law of what may be taken back: such an answer told every viewer itself, and nothing that was hidden or drawn.
 
-On twins that a viewer cannot tell apart the same answer tells it the same, and shows it the same. And everybody notices
+On twins that a viewer cannot tell apart the same answer tells it the same, and shows it the same. And everyone notices
 what is answered next: since only the last answer can be taken back, one in secret would be told by that.
 """
 

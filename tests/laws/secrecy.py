@@ -191,7 +191,7 @@ class Twin:
             self.answer(Entry(question.seat, question.prompt, token, self.now))
 
     def put_otherwise(self, moment: Moment, question: Question) -> Question | None:
-        """What the twin asks the same seat instead, since it holds something else; nobody but the seat knows which."""
+        """What the twin asks the same seat instead, since it holds something else; no one but the seat knows which."""
         ask = self.b.ask
         if ask is None or ask.face != moment.asked.face:
             return None
@@ -209,7 +209,7 @@ class Twin:
             self.settle(question)
 
     def seal_again(self, moment: Moment) -> None:
-        """Answer anew what a hidden step has unsealed in the twin alone."""
+        """Answer again what a hidden step has unsealed in the twin alone."""
         for question in sorted(moment.before.sealed):
             if self.b.ask and question in self.b.ask.must and question not in self.b.sealed:
                 self.extra(question)

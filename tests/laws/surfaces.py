@@ -185,7 +185,7 @@ def with_long_names(table: Table) -> Table:
 
 
 def list_captions(presenter: TablePresenter) -> Iterator[str]:
-    """Yield what stands beside a new picture on both chats: a seat's, or everybody's."""
+    """Yield what stands beside a new picture on both chats: a seat's, or everyone's."""
     if presenter.viewer is None:
         last, is_over = len(presenter.table.history), presenter.ask is None
         told = Told(

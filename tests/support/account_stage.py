@@ -32,7 +32,7 @@ class Scene:
             yield self
 
     async def meet(self, chat, name):
-        """Somebody who comes by an account, and has done something there."""
+        """Someone who comes by an account, and has done something there."""
         account = AccountId(f"{chat}:{name.lower()}")
         person = await self.app.people.meet(account, name, "it")
         await self.app.sender.mark_reachable(account)
@@ -65,7 +65,7 @@ class Scene:
         await self.quiet()
 
     async def undo(self, person):
-        """Part the one account that was linked to somebody."""
+        """Part the one account that was linked to someone."""
         [linked] = [each for each in await self.app.accounts.list_accounts(person) if each.is_linked]
         await self.app.accounts.undo(person, linked.key)
         await self.quiet()
@@ -74,7 +74,7 @@ class Scene:
         return self.chats[account.partition(":")[0]].private.get(account, [])
 
     async def press_first(self, person, table):
-        """Answer the first thing that a seat of somebody's is asked."""
+        """Answer the first thing that a seat of someone's is asked."""
         [seat, *_] = (await self.app.tables.get(table)).seats_of(person.id)
         room = await self.app.views.seat_room(person, table, seat)
         at = await self.app.tables.get(table)

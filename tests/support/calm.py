@@ -73,7 +73,7 @@ class Calm(Threadless):
         await watched
 
     def tell_still(self) -> bool:
-        """Tell whoever waits for it that nothing happens; returns whether anybody does."""
+        """Tell whoever waits for it that nothing happens; returns whether anyone does."""
         watching, self._watching = [each for each in self._watching if not each.done()], []
         for each in watching:
             each.set_result(None)

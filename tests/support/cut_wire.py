@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 class CutWire:
-    """Listens on a port and hands everything on to a server's own socket; while it `is_down` nobody is connected."""
+    """Listens on a port and hands everything on to a server's own socket; while it `is_down` no one is connected."""
 
     def __init__(self, folder: str) -> None:
         self._to = f"{folder}/.s.PGSQL.5432"

@@ -1,6 +1,6 @@
 """Tables written down: a header, the entries, and under each what it told, secrets open.
 
-With WRITE_TRANSCRIPTS=1 they are written anew.
+With WRITE_TRANSCRIPTS=1 they are written again.
 """
 
 from collections.abc import Iterator, Mapping

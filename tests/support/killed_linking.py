@@ -1,6 +1,6 @@
 """An office that is killed while two accounts are linked: `python -m tests.support.killed_linking FOLDER before|after`.
 
-`before` is in the middle of the unit, `after` once it is committed and before anybody knows.
+`before` is in the middle of the unit, `after` once it is committed and before anyone knows.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""All that a chat shows anybody, one line for each message, edit, deletion and ring, in the order of places and people.
+"""All that a chat shows anyone, one line for each message, edit, deletion and ring, in the order of places and people.
 
     #tavoli │ +12 ♪ tutti │ Ottocento · Tocca ad Anna ⏎ (figura: …) [La mia mano] [Punti]
     #tavoli │ ~12 │ Bruno gioca il 7♥ [La mia mano] [Punti]
@@ -6,7 +6,7 @@
     Anna (privato) │ −3
 
 `+` is a new message, `~` one that has changed, with the lines that are new in it, `−` one that is gone, `⚲` one that is
-pinned; the number says which of its place. `♪` says whose telephone rings: everybody's where the message is posted, those
+pinned; the number says which of its place. `♪` says whose telephone rings: everyone's where the message is posted, those
 of whom it calls by name, or that of whom it is sent to; `ring: «…»` is what a locked screen shows. `?` is a window that opens, `!` words that pass by.
 Buttons of one row touch each other where the chat has rows of its own.
 """
@@ -25,7 +25,7 @@ TO = "to "
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that somebody could see or hear. `person` is whose eyes it is for; empty where all read it."""
+    """Something that someone could see or hear. `person` is whose eyes it is for; empty where all read it."""
 
     kind: str
     where: str
@@ -117,7 +117,7 @@ class Ledger:
         self._note(Note("!", where, who, text=BREAK.join(text.splitlines()), hidden=True))
 
     def opened(self, who: str, modal: Any) -> None:
-        """Somebody has a window before them."""
+        """Someone has a window before them."""
         asked = ", ".join(control.label for control in modal.controls)
         self._note(Note("?", f"{who} (finestra)", who, text=f"{modal.title}: {asked}", hidden=True))
 

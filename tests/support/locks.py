@@ -1,4 +1,4 @@
-"""Somebody else who holds the database's lock."""
+"""Someone else who holds the database's lock."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -158,7 +158,7 @@ class MemoryChat:
 
 @dataclass(slots=True)
 class MemoryPerson:
-    """Somebody at the chat's other end, who presses by way of the office."""
+    """Someone at the chat's other end, who presses by way of the office."""
 
     app: App
     chat: MemoryChat

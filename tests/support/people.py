@@ -79,7 +79,7 @@ def filled_part(part: FormField, given: Fields, dice: Random) -> Fields:
 def step_by_step(
     question: QuestionForm, wanted: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[DraftStep, tuple[str, ...]]]:
-    """An answer as somebody fills it in: each open step with what goes into it (`~` where it is left out).
+    """An answer as someone fills it in: each open step with what goes into it (`~` where it is left out).
 
     One that leaves out everything is the button for none; what need not be left out by a button stays as it is.
     """
@@ -109,7 +109,7 @@ def next_step(steps: Sequence[DraftStep], wanted: Mapping[str, Sequence[str]]) -
 
 
 def left_out(question: QuestionForm, fields: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """What is chosen beforehand and somebody does not want: they untick it, and are asked once more."""
+    """What is chosen beforehand and someone does not want: they untick it, and are asked once more."""
     widget = question.widget
     if not (isinstance(widget, PickMany) and widget.ticked):
         return ()

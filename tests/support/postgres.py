@@ -36,7 +36,7 @@ SETTINGS = {
     "max_wal_senders": "0",
 }
 LEASH = '"$@" & read -r _; kill -QUIT $!; wait'
-"""Runs a server for as long as somebody holds the other end of its input."""
+"""Runs a server for as long as someone holds the other end of its input."""
 
 
 def find_binaries() -> Path:
@@ -53,7 +53,7 @@ def find_binaries() -> Path:
 
 
 def choose_account() -> dict[str, Any]:
-    """Whom a server runs as: us, or where we are root somebody who is not, since it refuses root."""
+    """Whom a server runs as: us, or where we are root someone who is not, since it refuses root."""
     if os.geteuid():
         return {}
     name = next(each.pw_name for each in pwd.getpwall() if each.pw_name in {"postgres", "nobody"})
@@ -61,7 +61,7 @@ def choose_account() -> dict[str, Any]:
 
 
 def is_open_to_all(path: Path) -> bool:
-    """Whether everybody may come as far as a folder."""
+    """Whether everyone may come as far as a folder."""
     return all(each.stat().st_mode & 1 for each in (path, *path.parents))
 
 

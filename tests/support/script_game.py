@@ -1,6 +1,6 @@
 """A game that is nothing but its own script, so that a test can put any question to the office.
 
-Each letter of the option `script` is one step: d chance, c everybody chooses sealed, m the same of several, s one seat in
+Each letter of the option `script` is one step: d chance, c everyone chooses sealed, m the same of several, s one seat in
 turn chooses, D the same with a drawn default, o the same of one letter, k the same with a token only the clock may give,
 n that of one letter, r a race, j the judge, l a look that is delivered to every seat, L one at which all may press, x a bug
 in the rules, b a boundary. While people choose, seat 0 may shout.
@@ -324,7 +324,7 @@ async def begun(
 
 
 async def admitted(at: App, name: TableId, newcomer: Person, *people: Person, seat: int | None = None) -> None:
-    """Somebody asks for a seat while a deal is on, and these people agree."""
+    """Someone asks for a seat while a deal is on, and these people agree."""
     assert await at.lobby.join(newcomer, name, seat) is None
     number = max(each.number for each in (await record(at, name)).proposals.values())
     for person in people:
@@ -422,7 +422,7 @@ async def press(at: App, name: TableId, person: Person, seat: int, token: str, *
 
 
 async def reminders(at: App, name: TableId) -> list[Post]:
-    """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
+    """What people are to be reminded of, oldest first; no one is told while their chat is not connected."""
     return [row.post for row in await unsent_posts(at.store, name) if row.post.kind is Kind.REMINDER]
 
 

@@ -1,6 +1,6 @@
 """Transcripts written down: what was done and read, to be compared with what is done and read now.
 
-With WRITE_TRANSCRIPTS=1 they are written anew; the difference is then read by somebody.
+With WRITE_TRANSCRIPTS=1 they are written again; the difference is then read by someone.
 """
 
 import os

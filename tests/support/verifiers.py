@@ -39,7 +39,7 @@ def parts_of(data: bytes) -> list[dict[str, Any]]:
 
 
 def change(data: bytes, kind: str, nth: int = 0, **fields: Any) -> bytes:
-    """Return the file of a forger who makes the chain anew."""
+    """Return the file of a forger who makes the chain again."""
     parts = parts_of(data)
     [part for part in parts if part["part"] == kind][nth].update(fields)
     return write_chain(parts)

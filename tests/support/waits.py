@@ -4,7 +4,7 @@ import asyncio
 
 
 class Waits:
-    """What was to be slept; after so many waits nobody wakes again."""
+    """What was to be slept; after so many waits no one wakes again."""
 
     def __init__(self, most: int) -> None:
         self.most = most

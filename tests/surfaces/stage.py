@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SPECS = {**GAMES, **PROBES, **WORDED}
 HOUR = 3_600_000
 HOURS = 50
-"""How many hours in a row a table may wait for nobody."""
+"""How many hours in a row a table may wait for no one."""
 BROKEN = ("Si è rotto qualcosa", "Something broke", "Qui manca una frase", "Some text is missing")
 MESSAGES, RENDERED = "messages", "rendered"
 """What a surface may lack: messages that it sends by itself, and widgets drawn as a chat draws them."""

@@ -1,4 +1,4 @@
-"""A slow table tells each day in one message, which nobody's telephone rings for."""
+"""A slow table tells each day in one message, which no one's telephone rings for."""
 
 from random import Random
 

@@ -219,11 +219,11 @@ class Ready:
         self.person, self.reply = person, reply
 
     async def meet(self, *_: object) -> Person:
-        """Somebody known."""
+        """Someone known."""
         return self.person
 
     def hold(self, *_: object) -> AbstractAsyncContextManager[None]:
-        """Nobody else has anything to show."""
+        """No one else has anything to show."""
         return nullcontext()
 
     async def take(self, *_: object) -> Reply:

@@ -20,7 +20,7 @@ from tools.bench.one_table import start
 
 TABLES = 40
 HOURS = (13, 9, 3)
-"""After which of a day somebody is reminded, is reminded again, and is answered for."""
+"""After which of a day someone is reminded, is reminded again, and is answered for."""
 CHATS = ("web",)
 
 

@@ -54,7 +54,7 @@ def play_hand(
     for event in play(variety, seats, seed, robots, took):
         if isinstance(event, HandCounted):
             return event.hand.gains
-    return (0,) * seats  # somebody went out before a card: the same for both
+    return (0,) * seats  # someone went out before a card: the same for both
 
 
 def play_match(

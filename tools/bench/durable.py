@@ -154,7 +154,7 @@ PEER = f"raw sqlite3 {sqlite3.sqlite_version}, one commit an answer, WAL, synchr
 
 
 async def never(_: float) -> None:
-    """The bench waits for nobody."""
+    """The bench waits for no one."""
     await asyncio.Event().wait()
 
 

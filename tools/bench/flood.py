@@ -1,4 +1,4 @@
-"""One stranger's flood of each address, and how much longer somebody who sits at a table waits for their page meanwhile."""
+"""One stranger's flood of each address, and how much longer someone who sits at a table waits for their page meanwhile."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def flood(port: int, method: str, path: str) -> None:
 
 
 async def look(anna: Browser, page: str) -> float:
-    """How long somebody waits for their own page, in seconds."""
+    """How long someone waits for their own page, in seconds."""
     began = time.perf_counter()
     assert (await anna.get(page)).status_code == 200
     return time.perf_counter() - began
@@ -77,7 +77,7 @@ def used_s(process: asyncio.subprocess.Process) -> float:
 
 @dataclass(slots=True)
 class House:
-    """A house with somebody who plays at it."""
+    """A house with someone who plays at it."""
 
     process: asyncio.subprocess.Process
     port: int

@@ -1,6 +1,6 @@
 """Deals that were played and what they brought, kept from run to run, so that long rows are played in portions.
 
-They are kept by what was played: another robot, another rule or another bench begins anew.
+They are kept by what was played: another robot, another rule or another bench begins again.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ asyncio.run(main())
 
 @asynccontextmanager
 async def start(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A process that has said its first line; it ends when nobody speaks to it any more."""
+    """A process that has said its first line; it ends when no one speaks to it any more."""
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         sys.executable, *words, cwd=ROOT, stdin=pipe, stdout=pipe, limit=1 << 22

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 from httpx import AsyncClient, AsyncHTTPTransport, HTTPError, Limits, Timeout
 
 FIRST = int(IPv4Address("127.1.0.1"))
-"""The addresses people come from, one each: a house gives nobody more than a share."""
+"""The addresses people come from, one each: a house gives no one more than a share."""
 JSON = {"accept": "application/json"}
 RULE = "card.red"
 """What is written where words are wanted: it is a rule, too."""
@@ -99,7 +99,7 @@ class Tables(NamedTuple):
 
 
 class Person:
-    """Somebody with a name and an address of their own."""
+    """Someone with a name and an address of their own."""
 
     def __init__(self, base: str, number: int) -> None:
         self.name, self.dice = f"P{number}", Random(f"load {number}")

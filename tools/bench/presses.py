@@ -23,7 +23,7 @@ from tools.bench.person import Person, Tables, press_all, seat_people
 WATCHING = 2
 WARM = 12
 IN_VAIN, AGAIN_S = 80, 0.2
-"""How often in a row nobody may have anything to press, and how long is waited then: cards are turned by the clock."""
+"""How often in a row no one may have anything to press, and how long is waited then: cards are turned by the clock."""
 STILL_S = 0.02
 ONLOOKERS = 50
 ENOUGH = 200

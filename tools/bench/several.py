@@ -111,7 +111,7 @@ async def measure_all(rounds: int, tables: int) -> dict[str, list[Cost]]:
 
 
 async def measure_one_table(rounds: int) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
-    """Presses a second at one table from four processes by those from one; seconds until somebody else has all jobs; what clocks did wrong."""
+    """Presses a second at one table from four processes by those from one; seconds until someone else has all jobs; what clocks did wrong."""
     ratios, seconds, wrong, numbers = [], [], [], count()
     with run_server() as server:
         for _ in range(rounds):

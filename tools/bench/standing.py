@@ -39,7 +39,7 @@ SPECS = {**PROBES, **GAMES}
 
 
 def app(path: Path, now: int, tables: int = 256) -> AbstractAsyncContextManager[App]:
-    """An office that waits for nobody."""
+    """An office that waits for no one."""
     settings = Settings(_env_file=None, database=path, tables_in_memory=tables)
     return open_app(settings, SPECS, now_ms=lambda: now, sleep=never)
 

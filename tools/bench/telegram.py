@@ -85,7 +85,7 @@ class Line(BaseRequest):
 
 
 def press(number: int, user: int, data: str):
-    """A press in somebody's private chat."""
+    """A press in someone's private chat."""
     person = {"id": user, "is_bot": False, "first_name": "Anna", "language_code": "it"}
     message = {
         "message_id": 77,

@@ -151,7 +151,7 @@ class Run:
         ]
 
     def untold(self, toll: Toll) -> list[str]:
-        """After the end: what was planned and never sent, what was told twice, what everybody should have read and could not."""
+        """After the end: what was planned and never sent, what was told twice, what everyone should have read and could not."""
         lost = [f"{kind} was never sent" for (kind,) in self.rows("select kind from posts where status <> 'sent'")]
         world = list(lines(self.folder / "world.jsonl"))
         sent = [line for line in world if line["what"] != "edit"]

@@ -86,7 +86,7 @@ class World:
         self.point("sent")
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
-        """Nobody comes here by invitation."""
+        """No one comes here by invitation."""
         return ()
 
     def _deliver(self, what: str, to: str, text: str, nonce: str) -> str:
@@ -107,7 +107,7 @@ class Memory:
     path: Path
 
     def pressing(self, inbox: str, table: str, question: str, fields: dict[str, tuple[str, ...]]) -> None:
-        """Somebody presses; the platform would send this update again if it is not taken."""
+        """Someone presses; the platform would send this update again if it is not taken."""
         append(self.path, {"inbox": inbox, "table": table, "question": question, "fields": fields})
 
     def acknowledged(self, inbox: str, seq: int) -> None:

@@ -17,7 +17,7 @@ from tools.evenings.evening import BRIEF, OPTIONS, Counted, lived
 
 REPORT = Path(__file__).parent.parent.parent / "docs" / "reports" / "evenings.md"
 GOLDEN = Path(__file__).parents[2] / "tests" / "deep" / "evenings" / "transcripts"
-"""What everybody read, of brief games at the table: compared where there is a file, written with WRITE_TRANSCRIPTS=1."""
+"""What everyone read, of brief games at the table: compared where there is a file, written with WRITE_TRANSCRIPTS=1."""
 HEAD = """# Evenings
 
 `make evenings` wrote this: whole games by people who play as the games' robots do, think, and press what they see, on
@@ -87,7 +87,7 @@ def report(found: Sequence[Counted], failed: Sequence[str], *, brief: bool) -> s
 
 
 def is_as_written(counted: Counted) -> bool:
-    """Compare what everybody read with what was written down, or write it down."""
+    """Compare what everyone read with what was written down, or write it down."""
     path = GOLDEN / f"{counted.game}-{counted.chat}-{counted.lang}.txt"
     if os.environ.get("WRITE_TRANSCRIPTS"):
         GOLDEN.mkdir(exist_ok=True)

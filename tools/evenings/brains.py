@@ -1,4 +1,4 @@
-"""What somebody wants to do who plays as the game's own robots do, and how that is filled in."""
+"""What someone wants to do who plays as the game's own robots do, and how that is filled in."""
 
 from __future__ import annotations
 

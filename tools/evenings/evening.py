@@ -1,4 +1,4 @@
-"""One evening: people are asked, think, and press what they see; then everything that anybody saw or heard is counted."""
+"""One evening: people are asked, think, and press what they see; then everything that anyone saw or heard is counted."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Almost out 
 LOOK_AFTER_S = 15.0
 """Seconds after which a person who is asked, and has seen nothing of it, looks for the question."""
 SWIFT = Path("/dev/shm")
-"""Where databases are written to memory: nobody will miss these."""
+"""Where databases are written to memory: no one will miss these."""
 SELDOM = {"time_keeper.BEAT_MS": 20_000, "time_keeper.HEARTBEAT_MS": 300_000, "clock.HEARTBEAT_MS": 300_000}
 """How often an office whose days go by in a minute writes down that it lives."""
 DAYS = 200
@@ -109,7 +109,7 @@ class Counted:
 
 @dataclass
 class Plan:
-    """What somebody will answer, and when."""
+    """What someone will answer, and when."""
 
     at: float
     form: QuestionForm
@@ -179,7 +179,7 @@ class Evening:
     # -- one after the other
 
     async def go_on(self, table_id: TableId) -> None:
-        """Have whoever is ready first answer; where nobody is asked, time passes."""
+        """Have whoever is ready first answer; where no one is asked, time passes."""
         for habit in self.cast:
             await self.consider(habit, table_id)
         if not self.plans:
@@ -197,7 +197,7 @@ class Evening:
             await self.answer(habit, plan, table_id)
 
     async def consider(self, habit: Habit, table_id: TableId) -> None:
-        """Know what somebody is asked now, and when they will answer it."""
+        """Know what someone is asked now, and when they will answer it."""
         found = await self.asked(habit, table_id)
         if found is None:
             self.plans.pop(habit.name, None)
@@ -211,7 +211,7 @@ class Evening:
         self.plans[habit.name] = Plan(steady() + thinking, form, question, token)
 
     async def asked(self, habit: Habit, table_id: TableId) -> tuple[QuestionForm, Question, str | None] | None:
-        """What somebody has to answer, or would like to."""
+        """What someone has to answer, or would like to."""
         stage, person = self.stage, self.stage.person(habit.name)
         at = await stage.app.tables.get(table_id)
         if at.record.status is not TableStatus.LIVE or at.position is None or at.position.ask is None:
@@ -232,7 +232,7 @@ class Evening:
         return None
 
     def wished(self, at: Table, form: QuestionForm, question: Question) -> str | None:
-        """What somebody would like to say unasked; thought of once at each turn of the game."""
+        """What someone would like to say unasked; thought of once at each turn of the game."""
         key = form.id, len(at.history)
         plan = next((plan for plan in self.plans.values() if plan.form.id == form.id), None)
         if plan is not None and plan.token is not None:
@@ -282,7 +282,7 @@ class Evening:
     # -- what came of it
 
     def count(self, notes: list[Note]) -> None:
-        """Count what everybody could see and hear."""
+        """Count what everyone could see and hear."""
         counted = self.counted
         for note in notes:
             if note.hidden or note.kind in "!?=":

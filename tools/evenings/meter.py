@@ -20,11 +20,11 @@ PRESENT_S = 60.0
 
 @dataclass(slots=True)
 class Meter:
-    """Listens to a table. `away` counts the questions that were put to somebody who was away, or waited for a minute.
+    """Listens to a table. `away` counts the questions that were put to someone who was away, or waited for a minute.
 
     Of the `unreached`, whom nothing private reaches, only what all could see says that they are there.
-    `told` are the steps of which all hear something, or whom the table awaits. `absent` are those of them whose person was away already; `turned` counts how often somebody's questions became
-    others by what somebody else did, `beside` how often something was answered beside a question that stayed.
+    `told` are the steps of which all hear something, or whom the table awaits. `absent` are those of them whose person was away already; `turned` counts how often someone's questions became
+    others by what someone else did, `beside` how often something was answered beside a question that stayed.
     """
 
     now: Callable[[], float]

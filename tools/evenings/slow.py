@@ -1,4 +1,4 @@
-"""A slow table as two people live it: answers prepared and taken back, a pause, somebody who stays silent, a robot in their seat, and an end they agree on."""
+"""A slow table as two people live it: answers prepared and taken back, a pause, someone who stays silent, a robot in their seat, and an end they agree on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SlowTable:
         self.anna, self.bruno = self.evening.cast
 
     async def live(self) -> str:
-        """Live it, and return what everybody read."""
+        """Live it, and return what everyone read."""
         stage = self.stage
         self.table_id: TableId = await self.evening.gather({})
         await stage.app.hours.choose(self.person("Bruno"), Week("Europe/Rome"))
@@ -95,7 +95,7 @@ class SlowTable:
         await self.stage.settle()
 
     async def rest(self) -> None:
-        """Anna wants a pause, which is nobody's harm; a day later they go on."""
+        """Anna wants a pause, which is no one's harm; a day later they go on."""
         await self.enter("Anna", "pause")
         await self.press("Bruno", "agree")
         await asyncio.sleep(24 * HOUR)

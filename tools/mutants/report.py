@@ -35,7 +35,7 @@ class Run:
 
 
 def write_page(former: str, run: Run) -> str:
-    """Return the page with a game's chapter written anew; the other chapters stay."""
+    """Return the page with a game's chapter written again; the other chapters stay."""
     chapters = dict(CHAPTER.findall(former))
     chapters[run.game] = write_chapter(run, read_words(chapters.get(run.game, "")))
     return HEAD + "".join(f"\n## {game}\n\n{text.strip()}\n" for game, text in sorted(chapters.items()))

@@ -39,7 +39,7 @@ CHAT_GAME: Final = ("mattazza", "3")
 """One in which an answer is one press: hands of several cards would never come together at random."""
 QUIET_S: Final = 600.0
 STANDING_S: Final = 180.0
-"""After so long without anybody's answer from there a surface stands still, and that is a loss."""
+"""After so long without anyone's answer from there a surface stands still, and that is a loss."""
 SURFACES: Final = ("web", "telegram", "discord")
 PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
@@ -185,7 +185,7 @@ class Witness:
 
 @asynccontextmanager
 async def set_up(folder: Path, server: Server, record: CompanyRecord) -> AsyncIterator[tuple[list[Member], Witness]]:
-    """Start the processes and everybody who plays, until the body ends."""
+    """Start the processes and everyone who plays, until the body ends."""
     async with await telegram_wire.World.started() as telegram, await discord_wire.World.started() as discord:
         telegram.patience = discord.patience = 5.0
         members = []
@@ -226,7 +226,7 @@ async def wait_until(holds: Callable[[], Awaitable[bool]], seconds: float) -> bo
 
 
 async def is_any_open(members: Sequence[Member]) -> bool:
-    """Whether anybody answers."""
+    """Whether anyone answers."""
     return any([await member.is_open() for member in members])
 
 

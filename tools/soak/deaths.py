@@ -54,7 +54,7 @@ class Witness:
         telegram.updates.emit = noted
 
     def look(self) -> None:
-        """Look once, while nobody writes."""
+        """Look once, while no one writes."""
         lost, connection = list[str](), self.house.read()
         try:
             self._compare_log(connection, lost)

@@ -96,7 +96,7 @@ async def begun_or_none(at: App) -> object:
 
 
 async def locked_database(path: Path) -> int:
-    """Somebody else holds the database's lock: the press is refused, and taken once the lock is gone."""
+    """Someone else holds the database's lock: the press is refused, and taken once the lock is gone."""
     async with app(path, Time()) as at:
         name = await begun(at, "ss", ANNA, BRUNO)
         await at.store._writing.run(lambda c: c.execute("pragma busy_timeout = 50"))
@@ -233,7 +233,7 @@ async def no_database(path: Path) -> int:
 
 
 async def clock_set_back(path: Path) -> int:
-    """The machine's clock jumps an hour back: presses are taken, in order, and nothing is answered for anybody."""
+    """The machine's clock jumps an hour back: presses are taken, in order, and nothing is answered for anyone."""
     time = Time()
     async with app(path, time) as at:
         name = await begun(at, "ssss", ANNA, BRUNO)

@@ -71,7 +71,7 @@ def read_sample(text: str) -> Sample:
 
 
 class Reader:
-    """Somebody who keeps a table's page open while others play there."""
+    """Someone who keeps a table's page open while others play there."""
 
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
@@ -126,7 +126,7 @@ async def live_an_hour(seconds: float) -> Hour:
 def list_players(
     pairs: list[Pair], telegram: telegram_wire.World, discord: discord_wire.World
 ) -> Iterator[Coroutine[Any, Any, None]]:
-    """Yield what everybody does."""
+    """Yield what everyone does."""
 
     async def ready() -> None:
         """Be there at once: it is never killed."""

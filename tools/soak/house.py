@@ -110,7 +110,7 @@ class House:
             return (await client.get(path)).status_code
 
     async def recovers(self) -> None:
-        """Require that somebody can open a table, after a while at the latest."""
+        """Require that someone can open a table, after a while at the latest."""
         until = time.monotonic() + READY_S
         sent = {"name": "Elena", "game": "quindici", "seats": "2", "pace": "live"}
         async with httpx.AsyncClient(base_url=self.base, timeout=30.0, headers={"origin": self.base}) as client:

@@ -40,7 +40,7 @@ async def locked_database(house: House) -> None:
 
 
 async def full_handles(house: House) -> None:
-    """Somebody opens more connections than there are handles, says nothing, and goes away again."""
+    """Someone opens more connections than there are handles, says nothing, and goes away again."""
     with ExitStack() as stack:
         for _ in range(CONNECTIONS):
             try:

@@ -34,7 +34,7 @@ def crash(name: str, hands: int, robots: int, nonces: bool, limit: int | None) -
 
 
 def live_year(days: int, standing: int) -> Year:
-    """A year of tables, on a loop where nobody waits for anything."""
+    """A year of tables, on a loop where no one waits for anything."""
     logging.disable()
     with asyncio.Runner(loop_factory=Calm) as runner:
         return runner.run(live(simplify(ALL), days=days, standing=standing, in_memory=max(4, standing // 3)))

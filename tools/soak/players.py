@@ -20,13 +20,13 @@ from tests.surfaces.drivers.discord import entered
 from tools.bench.person import fill
 
 VERBS = frozenset({"start", "answer", "toggle", "send", "confirm", "put", "ask"})
-"""What people at chats press; nobody leaves, and nobody ends a table."""
+"""What people at chats press; no one leaves, and no one ends a table."""
 DONE = frozenset({"send", "confirm"})
 EAGER = 0.7
 """How often what ends an answer is pressed where it is offered."""
 GAME = "quindici"
 TIRED = 25
-"""After so many looks with nothing to answer somebody opens another table."""
+"""After so many looks with nothing to answer someone opens another table."""
 
 
 class Pair:
@@ -65,7 +65,7 @@ class Pair:
             self.table = table
 
     async def _answer(self) -> bool:
-        """Each of them answers the first thing they are asked; returns whether anybody was asked."""
+        """Each of them answers the first thing they are asked; returns whether anyone was asked."""
         asked = False
         for seat, browser in enumerate(self.browsers, 1):
             page = f"{self.table}/seat/{seat}"
@@ -98,7 +98,7 @@ def find_inbox_id(sent: Mapping[str, Any]) -> str:
 
 
 class AtTelegram:
-    """Somebody in a group and in their private chat there. `pressed` is what buttons said that were pressed before."""
+    """Someone in a group and in their private chat there. `pressed` is what buttons said that were pressed before."""
 
     def __init__(self, world: telegram_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
         self.dice, self.world, self.game = Random("telegram"), world, game
@@ -128,13 +128,13 @@ class AtTelegram:
         return bool(fresh)
 
     def _choose(self, offered: list[tuple[Any, Any]]) -> tuple[Any, Any]:
-        """Mostly one that ends what was begun, else nobody would ever have put together what is asked for."""
+        """Mostly one that ends what was begun, else no one would ever have put together what is asked for."""
         done = [each for each in offered if unpack(each[1].data).verb in DONE]
         return self.dice.choice(done if done and self.dice.random() < EAGER else offered)
 
 
 class AtDiscord:
-    """Somebody on a server and in their private chat there. `pressed` is what was pressed before, or chosen of."""
+    """Someone on a server and in their private chat there. `pressed` is what was pressed before, or chosen of."""
 
     def __init__(self, world: discord_wire.World, game: tuple[str, str] = (GAME, "2")) -> None:
         self.dice, self.world, self.game = Random("discord"), world, game
@@ -167,7 +167,7 @@ class AtDiscord:
 async def play_at(chat: AtTelegram | AtDiscord, ready: Callable[[], Awaitable[None]]) -> None:
     """Play at a chat until cancelled: press what there is, and open another table where there is nothing new.
 
-    What stays offered of a table that is over leads nowhere, however often it is pressed, nor does what nobody answers.
+    What stays offered of a table that is over leads nowhere, however often it is pressed, nor does what no one answers.
     """
     tired = TIRED
     while True:

@@ -1,4 +1,4 @@
-"""What a soak came to, as a page: each chapter is written by the part of the soak that it tells of, and by nobody else."""
+"""What a soak came to, as a page: each chapter is written by the part of the soak that it tells of, and by no one else."""
 
 from __future__ import annotations
 

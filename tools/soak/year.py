@@ -33,7 +33,7 @@ from tests.support.script_game import Time, never, soon
 DAY_MS = 24 * 3_600_000
 STANDING = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
 LEFT_DAYS = 45
-"""After so many days somebody closes a table that nobody plays at any more."""
+"""After so many days someone closes a table that no one plays at any more."""
 AT_CHAT = 0.3
 """How many of the tables are at a chat; at the others people play in browsers."""
 PLACES = 40
@@ -48,7 +48,7 @@ BOUNDED = frozenset({"met", "primed", "reached"})
 MEMORY = Path("/dev/shm")
 """Where files are in memory: that they are safe is not what a year is to show."""
 LOOKS_IN = 0.15
-"""How likely somebody looks in at their table on a day."""
+"""How likely someone looks in at their table on a day."""
 
 
 @dataclass(slots=True)
@@ -131,7 +131,7 @@ class Year:
 
 
 class Village:
-    """Everybody who plays, and their tables; `standing` of them stand at any time."""
+    """Everyone who plays, and their tables; `standing` of them stand at any time."""
 
     def __init__(self, app: App, time: Time, specs: Mapping[str, GameSpec[Any]], year: Year) -> None:
         self.app, self.time, self.specs, self.year = app, time, list(specs.values()), year
@@ -155,7 +155,7 @@ class Village:
         await self.app.sender.idle()
 
     async def _open(self) -> None:
-        """Somebody opens a table: a lobby that nobody begins, one for many days, or one to practise at and to forget."""
+        """Someone opens a table: a lobby that no one begins, one for many days, or one to practise at and to forget."""
         year, dice = self.year, self.dice
         spec = dice.choice(self.specs)
         is_at_chat = dice.random() < AT_CHAT
@@ -188,7 +188,7 @@ class Village:
                 await self._answer(person, name)
 
     async def _answer(self, person: Person, name: TableId) -> None:
-        """Somebody answers the first thing they are asked, through an update that is kept and acted on."""
+        """Someone answers the first thing they are asked, through an update that is kept and acted on."""
         self.updates += 1
         update = Update(self.updates, name, "press", self.time.now)
         await self.app.updates.keep("chat", [update])

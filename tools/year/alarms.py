@@ -10,7 +10,7 @@ from tests.support.script_game import Time
 
 @dataclass
 class Alarms:
-    """Knows until when everybody sleeps."""
+    """Knows until when everyone sleeps."""
 
     time: Time
     asleep: dict[asyncio.Event, int] = field(default_factory=dict)

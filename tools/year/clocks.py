@@ -1,4 +1,4 @@
-"""When somebody's time may be up, reckoned by the definition of waking time alone: what a year's judge holds clocks against."""
+"""When someone's time may be up, reckoned by the definition of waking time alone: what a year's judge holds clocks against."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUARTER: Final = 15 * MINUTE
 
 
 class Opened(NamedTuple):
-    """When somebody's time may be up: at the soonest, at the latest with all courtesy; and their week.
+    """When someone's time may be up: at the soonest, at the latest with all courtesy; and their week.
 
     `gained_ms` is how much later changes of their hours may still make the latest.
     """
@@ -24,7 +24,7 @@ class Opened(NamedTuple):
 
 
 def expect_end(row: Deadline, week: Week | None) -> Opened:
-    """Return when the time is up of somebody who is asked at the moment at which a row begins."""
+    """Return when the time is up of someone who is asked at the moment at which a row begins."""
     if row.given_ms < PERSONAL_MS or week is None:
         end = row.opened_at_ms + row.given_ms + row.bank_ms
         return Opened(end, end, week if row.given_ms >= PERSONAL_MS else None)
@@ -45,19 +45,19 @@ def carry_end(opened: Opened, stood_ms: int, goes_ms: int) -> Opened:
 
 
 def extend_end(opened: Opened, old: Deadline, now_ms: int) -> Opened:
-    """Return when the time is up of somebody who was given all of it once more, but for the bank."""
+    """Return when the time is up of someone who was given all of it once more, but for the bank."""
     week = opened.week
     soon, late = (add_time(max(each, now_ms), find_length(old, week), week) for each in opened[:2])
     return Opened(soon, late + (COURTESY if week else 0), week)
 
 
 def rehour_end(opened: Opened, week: Week | None) -> Opened:
-    """Return when the time is up of somebody who lives by other hours now: never sooner, and by all changes not much later."""
+    """Return when the time is up of someone who lives by other hours now: never sooner, and by all changes not much later."""
     return Opened(opened.soonest_ms, opened.latest_ms + opened.gained_ms, week, 0)
 
 
 def rebook_end(opened: Opened, now_ms: int, week: Week) -> Opened:
-    """Return when the time is up of somebody who is away on other days: as much waking time is left as before."""
+    """Return when the time is up of someone who is away on other days: as much waking time is left as before."""
     assert opened.week is not None
     soon, late = (
         count_end(now_ms, count_waking(now_ms, each, opened.week), week) if each > now_ms else each
@@ -69,7 +69,7 @@ def rebook_end(opened: Opened, now_ms: int, week: Week) -> Opened:
 
 
 def repace_end(opened: Opened, row: Deadline, week: Week | None) -> Opened:
-    """Return when the time is up of somebody whose table has another pace: never sooner than it was."""
+    """Return when the time is up of someone whose table has another pace: never sooner than it was."""
     again = expect_end(row, week)
     return again._replace(
         soonest_ms=max(opened.soonest_ms, again.soonest_ms), latest_ms=max(opened.latest_ms, again.latest_ms)
@@ -77,17 +77,17 @@ def repace_end(opened: Opened, row: Deadline, week: Week | None) -> Opened:
 
 
 def find_length(row: Deadline, week: Week | None) -> int:
-    """Return how long somebody has: eight hours whole, of more what a day of so much sleep leaves."""
+    """Return how long someone has: eight hours whole, of more what a day of so much sleep leaves."""
     return row.given_ms if week is None else min(row.given_ms, max(8 * HOUR, row.given_ms * 2 // 3))
 
 
 def add_time(start_ms: int, length_ms: int, week: Week | None) -> int:
-    """Return when so much of somebody's time has passed."""
+    """Return when so much of someone's time has passed."""
     return start_ms + length_ms if week is None else count_end(start_ms, length_ms, week)
 
 
 def count_waking(start_ms: int, end_ms: int, week: Week) -> int:
-    """Return how much of a stretch somebody is awake, counted in quarters of an hour by the definition alone."""
+    """Return how much of a stretch someone is awake, counted in quarters of an hour by the definition alone."""
     total = 0
     while start_ms < end_ms:
         following = min((start_ms // QUARTER + 1) * QUARTER, end_ms)

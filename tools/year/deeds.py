@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WITHIN_MS: Final = 8 * 24 * 3_600_000
 MOST: Final = 1
-"""So many changes of hours count at once within so long, beside the first that anybody makes."""
+"""So many changes of hours count at once within so long, beside the first that anyone makes."""
 ZONES: Final = ("Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Los_Angeles")
 
 

@@ -96,12 +96,12 @@ class Judge:
             self.require(len(self.a_day[ring.person_id, day]) <= MOST_NOTIFICATIONS + 1, f"{ring} is beyond a day's")
 
     def note_snooze(self, person_id: PersonId, table_id: TableId, now_ms: int, until_ms: int) -> None:
-        """Note that somebody wants peace: what they are asked rings after it once more."""
+        """Note that someone wants peace: what they are asked rings after it once more."""
         self.extra[person_id, table_id] += 1
         self.require(until_ms > now_ms, "a peace that is over")
 
     def note_urged(self, table: Table) -> None:
-        """Note that somebody has the others reminded."""
+        """Note that someone has the others reminded."""
         for seat in range(table.record.seats):
             self._allow_rings(table, seat, 1)
 
@@ -244,7 +244,7 @@ class Judge:
         if had is None or has is None or had.person != has.person:
             return opened._replace(week=opened.week and week)
         if opened.week is None and former is not None:
-            return opened  # so little time that nobody's hours count
+            return opened  # so little time that no one's hours count
         if week is None or former is None:
             return None
         if replace(week, holidays=frozenset()) != replace(former, holidays=frozenset()):

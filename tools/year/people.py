@@ -26,9 +26,9 @@ LATE: Final = 0.95
 
 @dataclass(frozen=True)
 class Habits:
-    """What somebody is like: `every_ms` they look in, `keen` is how likely they then answer, `vote` what they say to proposals.
+    """What someone is like: `every_ms` they look in, `keen` is how likely they then answer, `vote` what they say to proposals.
 
-    After `deserts_day` nobody sees them again; on `moves_day` they have another telephone, and another chat on it.
+    After `deserts_day` no one sees them again; on `moves_day` they have another telephone, and another chat on it.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Habits:
 
 
 def make_cast() -> tuple[Habits, ...]:
-    """Make everybody who is named in what a year is to show."""
+    """Make everyone who is named in what a year is to show."""
     return (
         *(Habits(name, Week(zone)) for name, zone in zip(("ada", "bea", "ciro", "dina", "elio"), ZONES, strict=True)),
         Habits("absent-minded", Week("Europe/Rome"), keen=0.1),
@@ -84,7 +84,7 @@ def make_steady_cast() -> tuple[Habits, ...]:
 
 @dataclass
 class Character:
-    """Somebody of a year: who they are to the office, and when they look in next."""
+    """Someone of a year: who they are to the office, and when they look in next."""
 
     person: Person
     habits: Habits
@@ -107,7 +107,7 @@ class Character:
 
 
 async def look_in(world: World, who: Character) -> None:
-    """Do what somebody does who looks in: vote, answer, and now and then something else."""
+    """Do what someone does who looks in: vote, answer, and now and then something else."""
     if who.habits.moves_day is not None and world.day >= who.habits.moves_day and not who.has_moved:
         await move(world, who)
     for name in await tables_of(world.app.store, who.person.id):
@@ -128,7 +128,7 @@ async def look_in(world: World, who: Character) -> None:
 
 
 async def move(world: World, who: Character) -> None:
-    """Take leave on one chat, and come to each table anew from another, where all others have to want it."""
+    """Take leave on one chat, and come to each table again from another, where all others have to want it."""
     former, who.has_moved = who.person, True
     at = PersonId(f"pigeon:{former.id.partition(':')[2]}")
     who.person = await world.app.people.meet(at, former.name, former.lang)
@@ -175,7 +175,7 @@ async def answer(world: World, who: Character, name: TableId) -> None:
 
 
 def is_time(who: Character, table: Table, seat: int, now_ms: int) -> bool:
-    """Tell whether somebody answers now: the slow one near the end only."""
+    """Tell whether someone answers now: the slow one near the end only."""
     if not who.habits.late:
         return True
     own = [row for key, row in table.deadlines.items() if key.seat == seat]

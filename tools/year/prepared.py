@@ -1,4 +1,4 @@
-"""What must hold of answers that are prepared before they are asked: when they come, which tells nothing, and that nobody is rung for them."""
+"""What must hold of answers that are prepared before they are asked: when they come, which tells nothing, and that no one is rung for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of reminders, however often the office dies: each is told once, and nobody's time is up without the last."""
+"""What must hold of reminders, however often the office dies: each is told once, and no one's time is up without the last."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ReminderJudge:
         self.rung_ms[person_id, table_id] = now_ms
 
     def find_lost(self, table: Table, key: DeadlineKey, now_ms: int) -> Iterator[str]:
-        """Yield that somebody's time is up and nobody rang them when little of it was left; but who lives elsewhere since may sleep."""
+        """Yield that someone's time is up and no one rang them when little of it was left; but who lives elsewhere since may sleep."""
         assignment = table.assignment_of(key.seat or 0)
         person = PersonId(assignment.person if assignment else "")
         due_ms = self.last_due_ms.get((person, table.record.id, key))

@@ -48,7 +48,7 @@ STEP_MS: Final = 6 * HOUR
 """The longest jump of the clock: what is looked at hourly is looked at then at the latest."""
 STANDING: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED)
 NEVER_SAID: Final = (*ZONES, "Lord_Howe", "Kathmandu", "on holiday", "in ferie", "bank", "prepar")
-"""What no place is ever told of anybody."""
+"""What no place is ever told of anyone."""
 BRIEF: Final = {
     "eleusis": {"rounds": "1"},
     "terziglio": {"hands": "3"},
@@ -57,7 +57,7 @@ BRIEF: Final = {
 }
 """Games that people can live to see the end of."""
 CHATS: Final = ("memory", "pigeon")
-"""The chat where everybody is, and the one to which one of them moves."""
+"""The chat where everyone is, and the one to which one of them moves."""
 CUSTOMS_KEPT: Final = 0.7
 """How likely a table keeps the usual customs."""
 AWAY: Final = 0.1
@@ -234,7 +234,7 @@ class World:
     # -- people and tables
 
     async def meet(self) -> None:
-        """Meet everybody."""
+        """Meet everyone."""
         for number, habits in enumerate(self.habits):
             id_ = PersonId(f"memory:{number}")
             person = await self.app.people.meet(id_, habits.name.title()[:20], "it" if number % 3 else "en")

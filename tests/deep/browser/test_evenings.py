@@ -1,4 +1,4 @@
-"""An evening in a real browser: planned on a phone by its own clock, answered by somebody elsewhere, and moved."""
+"""An evening in a real browser: planned on a phone by its own clock, answered by someone elsewhere, and moved."""
 
 import re
 from datetime import datetime, timedelta

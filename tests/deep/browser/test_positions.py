@@ -15,7 +15,7 @@ CHOSEN = {"ottocento": "play", "caccia": "order", "eleusis": "guess-rule"}
 
 @pytest.fixture
 def page(browser):
-    """A page that is slow to nobody's harm; what its scripts complain of fails the test."""
+    """A page that is slow to no one's harm; what its scripts complain of fails the test."""
     context, complaints = browser.new_context(locale="it-IT", reduced_motion="reduce"), []
     made = context.new_page()
     made.on("pageerror", lambda error: complaints.append(str(error)))

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_two_browsers_seal_their_words_and_open_them_when_the_host_starts(house, guest):
-    """One keeps the word its page made, the other writes one; nobody is sent either before the terms are closed."""
+    """One keeps the word its page made, the other writes one; no one is sent either before the terms are closed."""
     anna, bruno = guest("it"), guest("en")
     table = anna.opens(house.home, "Anna", seats=3)
     posts: list[str] = []

@@ -17,7 +17,7 @@ STILL_MS = 250
 CHUNK = 8
 """Bytes around a part of a stream: its length in up to four digits, and two ends of lines."""
 IDLE = 8
-"""So often nobody is asked anything before the game is let be."""
+"""So often no one is asked anything before the game is let be."""
 ASIDE = ("/here", "/draft", "/weigh")
 """A page says that it is seen, keeps what is chosen half a second before it is sent, and asks what it would mean: no part of a turn."""
 

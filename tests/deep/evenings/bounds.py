@@ -8,11 +8,11 @@ from tools.evenings.evening import Counted
 PRESSES: Final = 1.3
 SPARE: Final = 3
 GREETINGS: Final = 4
-"""Requests by which somebody is met: who they are, their private chat, and the first message there."""
+"""Requests by which someone is met: who they are, their private chat, and the first message there."""
 
 
 def rings(evening: Counted) -> Iterator[str]:
-    """A telephone rings where somebody was away when asked, or stayed so for a minute, and hardly ever else.
+    """A telephone rings where someone was away when asked, or stayed so for a minute, and hardly ever else.
 
     Whom nothing private reaches is reminded in public, once, when little time is left.
     """
@@ -37,7 +37,7 @@ def calls(evening: Counted) -> Iterator[str]:
 
 
 def private(evening: Counted) -> Iterator[str]:
-    """One message a table, sent anew only to ring."""
+    """One message a table, sent again only to ring."""
     for who, count in sorted(evening.private.items()):
         if count > (most := evening.rings[who] + SPARE):
             yield f"{who} has {count} private messages, not {most}"
@@ -57,14 +57,14 @@ def most_requests(evening: Counted) -> int:
     """Return what an evening may ask of its platform.
 
     A press, which Telegram wants answered beside the edit; the board once for what all are told; a chapter and its
-    chronicle; one edit for each person who is asked something else by what another did, and one for somebody who is
-    asked still as often as all are told something. A ring sends anew and takes the former message away: the first
+    chronicle; one edit for each person who is asked something else by what another did, and one for someone who is
+    asked still as often as all are told something. A ring sends again and takes the former message away: the first
     instead of the edit for whoever was away, both beside it for whoever was there. A call is posted and taken away; on
     Discord whoever is called is looked up, since nothing says who has left, and what rings begins as plain words and is edited.
     A few requests go by before people are known.
     """
     press = 2 if evening.chat == "telegram" else 1
-    rings = sum(evening.rings.values()) - len(evening.rings) - evening.calls  # the result rings everybody, in public
+    rings = sum(evening.rings.values()) - len(evening.rings) - evening.calls  # the result rings everyone, in public
     late = max(0, rings - evening.absent)
     paid = press * evening.presses + evening.told + 2 * evening.public + evening.turned
     paid += min(evening.beside, evening.told)

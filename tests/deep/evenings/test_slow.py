@@ -1,4 +1,4 @@
-"""A slow table on each chat, in one language each: what everybody reads over days is kept, and read again by somebody."""
+"""A slow table on each chat, in one language each: what everyone reads over days is kept, and read again by someone."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What stands in for the chats' clients: a page of Telegram's, a page of Discord's with its proxy, and a page of somebody else's.
+"""What stands in for the chats' clients: a page of Telegram's, a page of Discord's with its proxy, and a page of someone else's.
 
 All are at one address of this computer, which tells them apart by the name that is asked for; a browser is told that these
 names are there. The certificate is one run's. What a browser asks for with a mark goes through worse ways: those marked BARE let

@@ -158,7 +158,7 @@ def test_a_window_that_is_opened_again_and_then_by_another_person_shows_each_the
     expect(frame.locator("#act .hand")).to_have_count(0)
 
 
-# -- attacks: Anna sits in Telegram's window in one browser, and everybody else tries -----------------------------------------------
+# -- attacks: Anna sits in Telegram's window in one browser, and everyone else tries -----------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +178,7 @@ def beside(anna):
 
 
 def client_of(frame: str, name: str = TELEGRAM, **around: str) -> str:
-    """The address of somebody's page with another in it."""
+    """The address of someone's page with another in it."""
     return f"https://{name}/?{urlencode({'frame': frame, **around})}"
 
 

@@ -37,7 +37,7 @@ async def tell(url: str, file: Path) -> None:
     async with app(Path(), Time(), role=Role.HOUSE, **more) as at:
         await at.sender.connect(LastingChat(file, LAST))
         print("ready", flush=True)
-        await asyncio.to_thread(sys.stdin.readline)  # until nobody is there who would kill us
+        await asyncio.to_thread(sys.stdin.readline)  # until no one is there who would kill us
 
 
 if __name__ == "__main__":

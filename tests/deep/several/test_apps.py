@@ -118,7 +118,7 @@ async def open_company(tmp_path, url, time, number, **more):
 
 
 async def share_jobs(*apps: App) -> None:
-    """Have everybody give up what falls to others and claim what falls to them, and hear what time it is."""
+    """Have everyone give up what falls to others and claim what falls to them, and hear what time it is."""
     for _ in range(2):
         for each in apps:
             await each.jobs.beat()
@@ -207,7 +207,7 @@ async def open_vote(tmp_path, url, chat, sleep=no_sleep, time=None):
 async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_asked_meanwhile(
     tmp_path, postgres_url, monkeypatch, is_well
 ):
-    """What Dario is shown at a press beside was drawn before Bruno answered, and comes there after he was asked anew.
+    """What Dario is shown at a press beside was drawn before Bruno answered, and comes there after he was asked again.
 
     Where that cannot be looked up the press is over all the same.
     """

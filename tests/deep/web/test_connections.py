@@ -26,7 +26,7 @@ HEAD = "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{more}\r\n"
 
 
 class Stranger:
-    """Somebody's socket, from an address of theirs."""
+    """Someone's socket, from an address of theirs."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer

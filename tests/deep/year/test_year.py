@@ -1,4 +1,4 @@
-"""Some days of a few tables: whatever people do to one another, nobody is rung in their night, and no clock is early or late."""
+"""Some days of a few tables: whatever people do to one another, no one is rung in their night, and no clock is early or late."""
 
 import asyncio
 from collections import Counter

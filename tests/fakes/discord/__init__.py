@@ -11,7 +11,7 @@
 A client of discord.py waits for servers and between sessions for seconds; `guild_ready_timeout=0.05` and an empty
 `before_identify_hook` spare a test that. `World.started(now)` takes a clock that stands still; without one, Discord's time
 goes with this computer's, and `world.clock.advance` puts it forward. `world.traffic` makes requests fail, `world.gateway`
-connections. `world.told` is a ledger of what anybody sees.
+connections. `world.told` is a ledger of what anyone sees.
 """
 
 from tests.fakes.discord.people import Person

@@ -90,7 +90,7 @@ class Gateway:
 
     @property
     def live(self) -> list[Session]:
-        """The sessions somebody is connected to."""
+        """The sessions someone is connected to."""
         return [line.session for line in self.lines if line.session is not None and not line.mute]
 
     async def cut(self, code: int | None = None) -> None:

@@ -19,7 +19,7 @@ KINDS = {"message": "message", "deferred": "message", "update": "update", "defer
 
 
 class Person:
-    """Somebody with an account. Clients refuse what Discord's would: unseen, disabled, out of bounds."""
+    """Someone with an account. Clients refuse what Discord's would: unseen, disabled, out of bounds."""
 
     def __init__(self, world: World, name: str, lang: str) -> None:
         self.world, self.name = world, name
@@ -47,7 +47,7 @@ class Person:
         return tuple(self.world.post(m.channel_id, m.id) for m in sorted(mine, key=lambda m: m.id))
 
     def dismiss(self, *posts: Post) -> None:
-        """Close ephemeral messages; all of them, where none is named, as when the client starts anew."""
+        """Close ephemeral messages; all of them, where none is named, as when the client starts again."""
         for post in posts or self.ephemerals:
             assert post.ephemeral
             self.world.virtual.backend.messages[post.channel].pop(post.id, None)

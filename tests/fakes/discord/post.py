@@ -22,7 +22,7 @@ from tests.fakes.discord.limits import (
 )
 
 PLAIN = (0, 19, 20, 23)
-"""The types of messages that somebody wrote; the others Discord itself posts."""
+"""The types of messages that someone wrote; the others Discord itself posts."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Modal:
-    """A modal on somebody's screen; `interaction` is the one it answers."""
+    """A modal on someone's screen; `interaction` is the one it answers."""
 
     custom_id: str
     title: str
@@ -137,7 +137,7 @@ class Modal:
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody sees after doing something.
+    """What someone sees after doing something.
 
     `kind` is message, update, quiet (an acknowledgement that shows nothing), modal, choices, or failed: "This interaction
     failed". `after` is how many seconds the acknowledgement took.

@@ -38,7 +38,7 @@ INVITED = Permissions(
 
 
 class Unknowing(list):
-    """A log nobody reads; simcord would keep every payload for ever."""
+    """A log no one reads; simcord would keep every payload for ever."""
 
     def append(self, item: object) -> None:
         """Forget it."""
@@ -85,7 +85,7 @@ class Virtual:
         self.lost: dict[int, tuple[Any, Any]] = {}
         self.away: dict[int, Any] = {}
         self.bringing: set[int] = set()
-        """Who uses the bot as an app of their own, where nobody installed it."""
+        """Who uses the bot as an app of their own, where no one installed it."""
         self.locales: dict[int, str] = {}
         self.guild_locales: dict[int, str] = {}
         self.spoken_nonces: dict[int, str] = {}
@@ -140,7 +140,7 @@ class Virtual:
                 raise otherwise or Refusal(403, 50013, "Missing Permissions")
 
     def interact(self, kind: int, person: int, channel_id: int, data: dict[str, Any], source: int | None = None) -> Any:
-        """Somebody does something; returns simcord's record of the interaction."""
+        """Someone does something; returns simcord's record of the interaction."""
         channel = self.backend.get_channel(channel_id)
         record, payload = simcord_interactions.base_payload(
             self.backend, type=kind, channel_id=channel_id, guild_id=channel.guild_id, user_id=person, data=data
@@ -217,7 +217,7 @@ class Virtual:
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """Build something without anybody being told."""
+        """Build something without anyone being told."""
         told_cache, self.backend.subscribers = self.backend.subscribers, []
         try:
             yield
@@ -228,7 +228,7 @@ class Virtual:
         return bool(channel_accessible(self.backend, channel_id, person))
 
     def command(self, person: int, channel_id: int, path: Sequence[str]) -> tuple[Any, list[str], Any]:
-        """A command that somebody has before them: itself, what leads to the subcommand, and that."""
+        """A command that someone has before them: itself, what leads to the subcommand, and that."""
         guild_id = self.backend.get_channel(channel_id).guild_id
         found = self.backend.find_command(path[0], guild_id)
         assert found, f"no command /{path[0]} is there"

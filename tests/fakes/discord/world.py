@@ -162,7 +162,7 @@ class World(Watched):
         return world
 
     async def stopped(self) -> None:
-        """Close it; whatever the bot asked that nobody here can answer is an error now."""
+        """Close it; whatever the bot asked that no one here can answer is an error now."""
         where = (discord.http.Route, discord.gateway.DiscordWebSocket, discord.asset.Asset)
         for place, name, value in zip(where, ("BASE", "DEFAULT_GATEWAY", "BASE"), self._aimed, strict=True):
             setattr(place, name, value)
@@ -208,7 +208,7 @@ class World(Watched):
     def person(
         self, name: str, lang: str = "it", *, dms: bool = True, guilds: tuple[Guild, ...] | None = None
     ) -> Person:
-        """Somebody, a member of every server there is so far or of those named."""
+        """Someone, a member of every server there is so far or of those named."""
         person = Person(self, name, lang)
         for guild in (self.guild,) if guilds is None else guilds:
             self.virtual.backend.add_member(guild.id, person.id)

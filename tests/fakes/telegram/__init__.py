@@ -12,7 +12,7 @@
 `world.clock.advance` puts it forward. `world.traffic` makes requests fail and has limits (`be_real`), `world.updates` is
 what the bot is told, `world.virtual.old = True` a server that ignores ephemeral messages, `world.virtual.privacy` the mode
 that @BotFather sets, `world.server.round_trip` how long every answer takes;
-`world.told` is a ledger of what anybody sees.
+`world.told` is a ledger of what anyone sees.
 """
 
 from tests.fakes.telegram.people import Person

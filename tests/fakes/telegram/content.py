@@ -51,7 +51,7 @@ def reaching(virtual: Virtual, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def known(virtual: Virtual, user: Any) -> bool:
-    """Whether the bot may mention somebody."""
+    """Whether the bot may mention someone."""
     person = virtual.users.get(user if isinstance(user, int) else user["id"])
     return person is not None and virtual.met(person)
 

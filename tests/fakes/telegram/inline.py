@@ -1,4 +1,4 @@
-"""Inline mode: somebody names the bot in any chat, is offered what it has, and sends one of these."""
+"""Inline mode: someone names the bot in any chat, is offered what it has, and sends one of these."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +18,7 @@ PICTURES = ("photo_url", "thumbnail_url")
 
 @dataclass
 class Asked:
-    """Somebody who named the bot, and what they are offered."""
+    """Someone who named the bot, and what they are offered."""
 
     id: str
     person: User

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Person:
-    """Somebody with an account. Clients refuse what Telegram's would: unseen, disabled, not offered."""
+    """Someone with an account. Clients refuse what Telegram's would: unseen, disabled, not offered."""
 
     def __init__(self, world: World, user: User) -> None:
         self.world, self.user = world, user
@@ -47,7 +47,7 @@ class Person:
         )
 
     def dismiss(self, *posts: Post) -> None:
-        """Lose ephemeral messages; all of them, where none is named, as when the client starts anew."""
+        """Lose ephemeral messages; all of them, where none is named, as when the client starts again."""
         for post in posts or self.ephemerals:
             assert post.ephemeral
             self.world.virtual.chats[post.chat].ephemerals.pop(post.id, None)
@@ -84,12 +84,12 @@ class Person:
     async def say(
         self, place: Place, text: str, *, mask: str = "", patience: float | None = None, heard: bool = True
     ) -> Seen:
-        """Write a message, as oneself or with a mask, "group" or "channel"; not `heard` where nobody should answer."""
+        """Write a message, as oneself or with a mask, "group" or "channel"; not `heard` where no one should answer."""
         self.world.did(self)
         return await self.act(lambda: self.write(place, text, mask=mask), patience if heard else 0.0)
 
     async def reply(self, post: Post, text: str, *, patience: float | None = None) -> Seen:
-        """Reply to a message; to an ephemeral one, nobody else sees it."""
+        """Reply to a message; to an ephemeral one, no one else sees it."""
         _, message = self.reached(post)
         self.world.did(self)
         place = self.world.place(post.chat, post.thread)

@@ -65,7 +65,7 @@ class Post:
 
     @property
     def shown(self) -> str:
-        """The text as it is before anybody touches it."""
+        """The text as it is before anyone touches it."""
         text = self.raw.get("text") or self.raw.get("caption") or ""
         entities = self.raw.get("entities") or self.raw.get("caption_entities") or ()
         return hypertext.masked(text, entities).replace(JOINER, "")
@@ -96,7 +96,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody sees after doing something.
+    """What someone sees after doing something.
 
     `toast` passes by, or with `alert` waits for OK; `posts` are the messages that came or changed before their eyes.
     `kind` is alert, toast, message, update, quiet (the press was taken, nothing shows), or failed: nothing came of it.

@@ -14,7 +14,7 @@ from tests.fakes.telegram.request import Request
 from tests.fakes.telegram.virtual import Virtual
 
 KEPT = 24 * 3600.0
-"""Seconds that an update waits for somebody to ask for it."""
+"""Seconds that an update waits for someone to ask for it."""
 UNASKED = ("chat_member", "message_reaction", "message_reaction_count")
 """What is told only to who asks for it by name."""
 PORTS = (443, 80, 88, 8443)
@@ -25,7 +25,7 @@ HOOKED = "Conflict: terminated by setWebhook request"
 
 @dataclass
 class Update:
-    """One update, since when it waits, and whether somebody was given it."""
+    """One update, since when it waits, and whether someone was given it."""
 
     raw: dict[str, Any]
     since: float
@@ -86,7 +86,7 @@ class Updates:
 
     @property
     def untold(self) -> int:
-        """How many updates nobody was given yet, though somebody asks for them."""
+        """How many updates no one was given yet, though someone asks for them."""
         return (self.asked or self.hook is not None) and sum(not update.given for update in self.waiting)
 
     def again(self, *ids: int) -> None:
@@ -176,7 +176,7 @@ class Updates:
             raise bad(f"bad webhook: IP address {host} is reserved")
 
     async def unhook(self) -> None:
-        """Call nobody any more."""
+        """Call no one any more."""
         hook, self.hook = self.hook, None
         if hook is not None and hook.task is not None:
             hook.task.cancel()

@@ -18,7 +18,7 @@ MEMBERS = ("creator", "administrator", "member", "restricted")
 
 @dataclass
 class User:
-    """Somebody with an account."""
+    """Someone with an account."""
 
     id: int
     name: str
@@ -65,7 +65,7 @@ class Message:
 
 @dataclass
 class Chat:
-    """A group, a supergroup, or somebody's conversation with the bot."""
+    """A group, a supergroup, or someone's conversation with the bot."""
 
     id: int
     kind: str
@@ -143,7 +143,7 @@ class Virtual:
         return said | {"title": chat.title} | ({"is_forum": True} if chat.forum else {})
 
     def met(self, person: User) -> bool:
-        """Whether the bot has ever come across somebody."""
+        """Whether the bot has ever come across someone."""
         return person.started or any(person.id in chat.members for chat in self.chats.values() if not chat.private)
 
     def chat(self, named: str, *, write: bool = True) -> Chat:
@@ -279,7 +279,7 @@ class Virtual:
         return said
 
     def moved(self, chat: Chat, person: User, status: str, by: User) -> None:
-        """Somebody's standing changes; bots hear of their own always, of others' if they administer."""
+        """Someone's standing changes; bots hear of their own always, of others' if they administer."""
         before = self.member(chat, person)
         chat.members[person.id] = status
         if status in ("left", "kicked") and person.id != BOT:
@@ -305,7 +305,7 @@ class Virtual:
         return {"file_id": id_, "file_unique_id": f"u{id_}", "file_size": len(content)}
 
     def menu(self, chat: Chat, person: User) -> list[Mapping[str, Any]]:
-        """The commands that somebody's client offers in a chat: the narrowest scope's, in their language if there is one."""
+        """The commands that someone's client offers in a chat: the narrowest scope's, in their language if there is one."""
         for scope in self.scopes(chat, person):
             for lang in filter(None, (person.lang, "-")):
                 if (scope, "" if lang == "-" else lang) in self.commands:

@@ -22,7 +22,7 @@ FIRST = 5_000_001
 
 
 class Place:
-    """A group, a topic of it, or somebody's conversation with the bot."""
+    """A group, a topic of it, or someone's conversation with the bot."""
 
     def __init__(self, world: World, id_: int, thread: int = 0) -> None:
         self.world, self.id, self.thread = world, id_, thread
@@ -77,7 +77,7 @@ class Place:
         return Place(self.world, self.id, made.id)
 
     def close(self, by: Person | None = None) -> None:
-        """The topic is closed: nobody but administrators writes there."""
+        """The topic is closed: no one but administrators writes there."""
         self.world.noted(f"{self.name} is closed")
         self.chat.topics[self.thread].closed = True
         self.world.virtual.notice(self.chat, self.host(by), self.thread, forum_topic_closed={})
@@ -99,7 +99,7 @@ class Place:
             chat.deleted = True
 
     def host(self, by: Person | None = None) -> User:
-        """Who does what is not said of anybody."""
+        """Who does what is not said of anyone."""
         return by.user if by else self.world.host
 
     def deny(self, *what: str) -> None:
@@ -169,7 +169,7 @@ class World(Watched):
         return world
 
     async def stopped(self) -> None:
-        """Close it; whatever the bot asked that nobody here can answer is an error now."""
+        """Close it; whatever the bot asked that no one here can answer is an error now."""
         await self.server.stop()
         assert not self.server.answers.unanswered, self.server.answers.unanswered
 
@@ -219,7 +219,7 @@ class World(Watched):
         groups: tuple[Place, ...] | None = None,
         username: str = "",
     ) -> Person:
-        """Somebody, a member of every group there is so far or of those named; `started` if they once pressed Start."""
+        """Someone, a member of every group there is so far or of those named; `started` if they once pressed Start."""
         person = Person(self, self.user(name, lang, username=username))
         person.user.started = started
         for chat in self.virtual.groups() if groups is None else (place.chat for place in groups):

@@ -11,7 +11,7 @@ def keyed(name, chapter, **changes):
 
 
 class Whispering(Ballot):
-    """The host's hints are heard by nobody."""
+    """The host's hints are heard by no one."""
 
     def resolve(self, state, answers):
         step = super().resolve(state, answers)

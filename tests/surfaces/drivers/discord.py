@@ -74,7 +74,7 @@ async def staged(
 
 
 class DiscordStage:
-    """`time` is everybody's clock: the office's, Discord's own, and theirs."""
+    """`time` is everyone's clock: the office's, Discord's own, and theirs."""
 
     lacks: frozenset[str] = frozenset()
 
@@ -333,7 +333,7 @@ class DiscordStage:
         return next((post for post in self.sight(who, alone=alone) if asks(post, question.id)), None)
 
     def sight(self, who: str, *, alone: bool) -> Iterator[Post]:
-        """What somebody has before them, newest first, as it is now."""
+        """What someone has before them, newest first, as it is now."""
         panel = self._panels.get((who, alone))
         if panel is not None and not self.world.is_gone(panel):
             yield self.world.look(panel)

@@ -243,7 +243,7 @@ class MemoryStage:
         return next((s for s in screens if s.question is not None and s.question.id == question.id), None)
 
     def screens(self, who: str, *, alone: bool) -> Iterator[PublicScreen | PrivateScreen]:
-        """What somebody has in sight, newest first."""
+        """What someone has in sight, newest first."""
         if (panel := self._panels.get((who, alone))) is not None:
             yield panel
         key, shown = (self.person(who).id, self.chat.private) if alone else (self.channel, self.chat.channels)

@@ -33,7 +33,7 @@ from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judg
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
 POLL = 3_600
-"""Seconds that the bot's question for news may wait for an answer, where time is nobody's."""
+"""Seconds that the bot's question for news may wait for an answer, where time is no one's."""
 MENUS: dict[int, dict[Any, Any]] = {}
 """The menus that this process has sent a Telegram, by their mark: a dozen requests, for stages where they are there already."""
 MINUTE = 61.0
@@ -229,7 +229,7 @@ class TelegramStage:
 
     async def _do_press(self, who: str, post: Post, button: Button, *, alone: bool) -> str:
         await asyncio.sleep(self.pace)
-        if self.world.is_gone(post):  # it was sent anew meanwhile, to ring: they press where it stands now
+        if self.world.is_gone(post):  # it was sent again meanwhile, to ring: they press where it stands now
             post, button = self._button(who, lambda payload: payload == unpack(button.data), alone=alone)
         self.transcript.does(self._named(who, alone=alone), f"[{button.label}]")
         self._pressed[who] = (post, button)
@@ -358,7 +358,7 @@ class TelegramStage:
         return self._is_asked(who, question, alone=alone)
 
     def _sight(self, who: str, *, alone: bool) -> Iterator[Post]:
-        """What somebody has before their eyes, what changed last first."""
+        """What someone has before their eyes, what changed last first."""
         client = self.client(who)
         return client.latest(chat=client.dm.id if alone else self.channel.id)
 
