@@ -108,7 +108,7 @@ class TimeKeeper:
             level_stored_ends(transaction)
             transaction.write_number("alive", now)
 
-        await self._tables.move_time(stood, write_rows)
+        await self._tables.move_time(gap, write_rows)
         self._come_back(gap, now)
         log.warning("the clock jumped", extra={"seconds": gap // 1000})
         if gap >= AWAY_MS:

@@ -163,12 +163,10 @@ class HeadReader:
         self._wanted: list[tuple[TableId, asyncio.Future[Head | None]]] = []
         self._reading: asyncio.Task[None] | None = None
 
-    async def is_behind(self, table: Table, *, is_doubted: bool) -> bool:
-        return await self._store.jobs.reread(False, partial(self._look_behind, table, is_doubted=is_doubted))
+    async def is_behind(self, table: Table) -> bool:
+        return await self._store.jobs.reread(False, partial(self._look_behind, table))
 
-    async def _look_behind(self, table: Table, *, is_doubted: bool) -> bool:
-        if is_doubted:
-            return True
+    async def _look_behind(self, table: Table) -> bool:
         with refuse_unsaved():
             head = await self._find(table.record.id)
         return head is not None and head != table.head

@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import structs
 
 from bot.tables.customs import find_week_here
-from bot.tables.ends import Gap, carry_over, carry_proposals, level_ends
-from bot.tables.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
+from bot.tables.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Notice, Prepared, SeatAssignment, TableRecord
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.room import Line
@@ -210,22 +209,6 @@ class Table:
     def week_behind(self, key: DeadlineKey) -> Week | None:
         return None if key.seat is None or key.seat < 0 else self.week_of(key.seat)
 
-    def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> Table:
-        """Carry all deadlines and ends of proposals over a time without clock; those `known` become what is known."""
-        carried = {
-            key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
-        }
-        prepared = {
-            key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
-            for key, row in self.prepared.items()
-        }
-        return replace(
-            self,
-            record=carry_proposals(self.record, gap.by_ms),
-            deadlines=level_ends(carried) if self.weeks else carried,
-            prepared=prepared,
-        )
-
     def find_deadline(self, question: Question) -> Deadline | None:
         return self.deadlines.get(self.question_key(question))
 
@@ -381,6 +364,10 @@ class Table:
         state = proposal.position.state
         is_new = state is not before.state and proposal.position.ask is not None
         return replace(deal, fresh=True) if is_new and self.spec.game.boundary(state) else deal
+
+
+def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
+    return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
 
 
 def require_live(table: Table) -> None:

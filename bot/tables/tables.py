@@ -28,18 +28,16 @@ from bot.tables.change import (
     TableListener,
     amend_table,
     answer_table,
-    make_notice,
     mend_deadlines,
     open_unit,
     write_change,
     write_reminders,
 )
 from bot.tables.deadlines import Times
-from bot.tables.ends import Gap
 from bot.tables.questions import outside_question
 from bot.tables.reader import HeadReader, TableReader, log_suspension, look_up_people, rest_a_moment, suspend_table
-from bot.tables.rows import Deadline, Head, SeatAssignment, TableRecord
-from bot.tables.snapshot import Table, require_live
+from bot.tables.rows import Head, SeatAssignment, TableRecord
+from bot.tables.snapshot import Table, make_notice, require_live
 from bot.tables.stored import find_heads
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
@@ -102,7 +100,7 @@ class Tables:
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self._watchers = Watchers()
-        self._gaps = Gaps()
+        self._doubts = 0  # how often the time was moved, or what is on disk may have been
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
@@ -122,7 +120,7 @@ class Tables:
         """Return a table's newest snapshot; raises Refused."""
         live = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if not is_mine and await self._heads.is_behind(live.table, is_doubted=live.is_doubted):
+        if not is_mine and await self._is_behind(live):
             async with live.lock:
                 await self._catch_up(live)
         return live.table
@@ -156,7 +154,7 @@ class Tables:
             async with live.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if await self._heads.is_behind(live.table, is_doubted=live.is_doubted):
+                    if await self._is_behind(live):
                         await self._catch_up(live)
                     yield live
                 finally:
@@ -180,28 +178,29 @@ class Tables:
         return tuple(live.id for live in self._hot)
 
     async def _load(self, table_id: TableId) -> LiveTable:
-        gaps = await self._wait_moved()
+        doubts = await self._wait_moved()
         live = LiveTable(await self._reader.read(table_id))
         if (mended := mend_deadlines(live.table, self.times, self.now())) is not None:
             unit = write_change(Change(live.table, mended), self.times, self.now())
             await self._commit(unit, partial(setattr, live, "table", mended), live)
-        if gaps != len(self._gaps):
-            return await self._load(table_id)
+        live.is_doubted = doubts != self._doubts
         self._keep_loaded(live)
         return live
 
     # -- where other processes write, too
 
+    async def _is_behind(self, live: LiveTable) -> bool:
+        return live.is_doubted or await self._heads.is_behind(live.table)
+
     async def _catch_up(self, live: LiveTable) -> None:
-        gaps, before = await self._wait_moved(), live.table
-        if live.is_doubted:
-            after, events = await self._reader.read_again(live.id)
-            live.is_doubted = False
-        else:
-            after, events = await self._reader.read_later(before)
-        if gaps != len(self._gaps):
+        doubts, before = await self._wait_moved(), live.table
+        read = self._reader.read_again(live.id) if live.is_doubted else self._reader.read_later(before)
+        after, events = await read
+        if doubts != self._doubts:
             await self._catch_up(live)
-        elif after is not before:
+            return
+        live.is_doubted = False
+        if after is not before:
             live.table = replace(after, version=max(before.version + 1, after.version))
             self._announce(Change(before, live.table, events, is_elsewhere=True))
 
@@ -212,7 +211,8 @@ class Tables:
             self._watchers.notify(table_id)
 
     def doubt_all(self) -> None:
-        """Have every table read again before it is used: others may have moved its deadlines."""
+        """Have every table read again before it is used: its deadlines may have been moved."""
+        self._doubts += 1
         for live in self._hot:
             live.is_doubted = True
 
@@ -277,8 +277,8 @@ class Tables:
             for each in (unit, *asking):
                 each(transaction)
 
-        gaps = len(self._gaps)
-        if await self._wait_moved() != gaps:  # it was planned by another time than the one on disk
+        doubts = self._doubts
+        if await self._wait_moved() != doubts:  # it was planned by another time than the one on disk
             raise Refused("busy")
         writing = self.store.ask(write_all) if asking else self.store.write(unit)
         try:
@@ -286,7 +286,7 @@ class Tables:
         except asyncio.CancelledError:
             await asyncio.wait([writing])
             if not writing.exception():
-                self._apply(apply, tables, gaps)
+                apply()
             raise
         except Conflict:
             await rest_a_moment()
@@ -296,33 +296,28 @@ class Tables:
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
-        self._apply(apply, tables, gaps)
+        apply()
 
     async def _wait_moved(self) -> int:
-        """Wait until the time is on disk as it runs here; returns how often it was moved."""
+        """Wait until the time is on disk as it runs here; returns how often it was moved, or may have been."""
         while self._moving is not None:
             await asyncio.wait([self._moving])
-        return len(self._gaps)
+        return self._doubts
 
-    def _apply(self, apply: Callable[[], object], tables: Iterable[LiveTable], gaps: int) -> None:
-        apply()
-        for live in tables:
-            self._gaps.carry(live, gaps)
-
-    async def move_time(self, gap: Gap, unit: AskingUnit[None]) -> None:
+    async def move_time(self, by_ms: int, unit: AskingUnit[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
-        self.now.move(gap.by_ms)
-        self._gaps.add(gap, self._hot)
+        self.now.move(by_ms)
+        self._doubts += 1
         self._moving = moving = self.store.ask(unit)
-        moving.add_done_callback(partial(self._end_move, gap))
+        moving.add_done_callback(partial(self._end_move, by_ms))
         await asyncio.wait([moving])
         moving.result()
 
-    def _end_move(self, gap: Gap, moving: asyncio.Future[None]) -> None:
+    def _end_move(self, by_ms: int, moving: asyncio.Future[None]) -> None:
         self._moving = None
         if moving.cancelled() or moving.exception() is not None:
-            self.now.move(-gap.by_ms)
-            self._gaps.take_back(self._hot)
+            self.now.move(-by_ms)
+        self.doubt_all()
 
     async def change(
         self, table_id: TableId, *steps: Decide, update: str = "", prepare: Prepare | None = None
@@ -351,10 +346,13 @@ class Tables:
         *rows: AskingUnit[None],
     ) -> list[Change]:
         for _ in range(PATIENCE):
-            gaps = await self._wait_moved()
+            doubts = await self._wait_moved()
+            for live in tables:
+                if live.is_doubted:
+                    await self._catch_up(live)
             first = await prepare(*(live.table for live in tables)) if prepare is not None else ()
             done = [each for live in tables for each in await self._take_steps(live, (*first, *steps))]
-            if gaps != len(self._gaps):
+            if doubts != self._doubts:
                 continue
             if done and update:
                 done[0] = done[0]._replace(update=update)
@@ -408,18 +406,17 @@ class Tables:
         self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
     ) -> Table:
         table = Table(record, spec, tuple(assignments), version=record.version, head=Head(version=record.version))
-        live = LiveTable(self.times.set_deadlines(table, None, self.now()))
-        nowhere = replace(live.table, record=record.model_copy(update={"places": ()}))
-        posts = self._plan(nowhere, live.table, ())
-
-        def apply() -> None:
-            self._keep_loaded(live)
-            self._announce(Change(nowhere, live.table, (), posts))
-
-        gaps = len(self._gaps)
 
         async def commit() -> LiveTable:
-            self._gaps.carry(live, gaps)
+            await self._wait_moved()
+            live = LiveTable(self.times.set_deadlines(table, None, self.now()))
+            nowhere = replace(live.table, record=record.model_copy(update={"places": ()}))
+            posts = self._plan(nowhere, live.table, ())
+
+            def apply() -> None:
+                self._keep_loaded(live)
+                self._announce(Change(nowhere, live.table, (), posts))
+
             await self._commit(open_unit(live.table, self.times, posts, inbox_id), apply, live)
             return live
 
@@ -556,34 +553,3 @@ async def resume_suspended(tables: Tables, table_id: TableId) -> None:
         return {**rest, "status": TableStatus.LIVE, "notice": make_notice(table, now_ms, "resumed")}
 
     await tables.change(table_id, resume)
-
-
-class Gaps:
-    """All gaps in order. What is taken back leaves each deadline exactly as it was; one set meanwhile is carried back."""
-
-    def __init__(self) -> None:
-        self._gaps = list[tuple[Gap, bool]]()
-        self._before = dict[Deadline, Deadline]()
-
-    def __len__(self) -> int:
-        return len(self._gaps)
-
-    def add(self, gap: Gap, tables: Iterable[LiveTable]) -> None:
-        self._before.clear()
-        self._add(gap, tables, is_back=False)
-
-    def take_back(self, tables: Iterable[LiveTable]) -> None:
-        gap, _ = self._gaps[-1]
-        self._add(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms), tables, is_back=True)
-
-    def _add(self, gap: Gap, tables: Iterable[LiveTable], *, is_back: bool) -> None:
-        self._gaps.append((gap, is_back))
-        for live in tables:
-            self.carry(live, len(self._gaps) - 1)
-
-    def carry(self, live: LiveTable, since: int) -> None:
-        for gap, is_back in self._gaps[since:]:
-            before = live.table.deadlines
-            live.table = live.table.carry_deadlines(gap, self._before if is_back else {})
-            if not is_back:
-                self._before |= {row: before[key] for key, row in live.table.deadlines.items()}

@@ -382,11 +382,10 @@ async def test_heads_asked_for_at_once_are_read_together_and_each_is_as_it_is_th
     reader = HeadReader(at.store)
     tables = [await at.tables.get(name) for name in names] * 10
     await press(at, names[1], ANNA, 0, "a")
-    asked = [asyncio.create_task(reader._look_behind(table, is_doubted=False)) for table in tables]
+    asked = [asyncio.create_task(reader._look_behind(table)) for table in tables]
     asked[-1].cancel()
     answers = await asyncio.gather(*asked[:-1])
     assert answers == [table is tables[1] for table in tables[:-1]]
     assert read == [set(names)]
     newest = await at.tables.get(names[1])
-    assert not await reader._look_behind(newest, is_doubted=False)
-    assert await reader._look_behind(newest, is_doubted=True)
+    assert not await reader._look_behind(newest)
