@@ -111,7 +111,7 @@ async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, .
     lines, buttons = [], []
     for each in found:
         named, mark = each.name._asdict(), "here" if each.is_here else "other"
-        until = word_instant(SPEECH, datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.person.lang)
+        until = word_instant(SPEECH, datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.lang)
         state = "disputed" if each.is_disputed else "open"
         lines.append(request.chat_text("account-leaving", **named, mark=mark, state=state, until=until))
         if not each.is_disputed:
@@ -121,12 +121,12 @@ async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, .
 
 async def find_zone(request: ChatRequest) -> str:
     week = await request.app.hours.find(request.person)
-    return week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
+    return week.zone if week is not None else LIKELY.get(request.lang, "UTC")
 
 
 def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     opened, seen = (
-        word_instant(SPEECH, datetime.fromtimestamp(ms / 1000, UTC), zone, request.person.lang)
+        word_instant(SPEECH, datetime.fromtimestamp(ms / 1000, UTC), zone, request.lang)
         for ms in (browser.opened_ms, browser.seen_ms)
     )
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)

@@ -23,7 +23,7 @@ async def ask_to_show(request: ChatRequest) -> Reply:
 async def hide_channel(request: ChatRequest) -> Reply:
     shown = await request.app.channels.list_hideable(request.person, request.table_id)
     if not shown:
-        is_shown = (await request.app.views.outline(request.table_id)).places
+        is_shown = (await request.outline()).places
         raise Refused("hide-elsewhere" if is_shown else "shown-nowhere")
     key = request.argument("where")
     found = next((each for each in shown if (each.key == key if key else each.id == request.channel)), None)
@@ -57,7 +57,7 @@ async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = Fal
     channel = request.channel
     if channel is None:
         return reply
-    is_shown = channel in (await request.app.views.outline(request.table_id)).places
+    is_shown = channel in (await request.outline()).places
     if not again if is_shown else await find_rivals(request, channel, await find_pace(request)):
         return reply
     if await request.app.channels.is_free_to_show(request.person, request.table_id, channel):

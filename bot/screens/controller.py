@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.screens import answering, giving, invitations, notifications, personal, tables
-from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfile, ChatRequest, FormHandler
+from bot.screens.request import HANDLERS, SETTING, ChatDrafts, ChatProfile, ChatRequest, FormHandler
 from bot.screens.suggestions import Suggestion, suggest
 from bot.screens.which_table import resolve_table
+from bot.text.translator import app_text
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, Refused
 from bot.values.requests import AnyRequest, FormRequest, NotSaved, Person, Request
 from bot.values.screens import PublicScreen, Reply, TableHeading
@@ -61,7 +62,7 @@ class ChatController:
                 if known := await self.app.people.find(account_id):
                     return known
                 raise NotSaved(refused.reason) from refused
-        nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
+        nameless = app_text("chat-nameless", lang, number=account_id[-4:])
         return await self.app.people.meet(account_id, nameless[:LONGEST_NAME], lang, zone)
 
     def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game, show_seat
 from bot.values.commands import GAME, NUMBER, Argument, Scope, pressed
@@ -54,21 +53,22 @@ def ask_which_game(request: ChatRequest) -> Reply:
     if request.channel is None:
         return request.reply(request.chat_text("no-duplicate"))
     names = request.app.duplicates.list_games()
-    cards = [card for card in request.app.games.list_games(request.person.lang) if card.name in names]
+    cards = [card for card in request.app.games.list_games(request.lang) if card.name in names]
     buttons = tuple(Button(card.title, "duplicate", None, (card.name,)) for card in cards)
     return request.reply(request.chat_text("which-game-duplicate"), buttons)
 
 
 async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
     """Show a duplicate to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
-    views, lang = request.app.series.duplicates, request.person.lang
+    views, lang = request.app.series.duplicates, request.lang
     view = await views.show(series, lang, request.person)
     if again:
         await request.app.duplicates.book.show(series, again_in=request.channel)
-    text = screens.fit_lines([views.word(view, lang)], request.profile.text)
     public = request.app.sessions.public_url
     page = [Button(request.button_label("browser"), url=f"{public}/duplicate/{view.id}")] if public else []
-    return Reply(said, PrivateScreen(text, buttons=(*list_buttons(request, view), *page)))
+    return Reply(
+        said, PrivateScreen(request.fit([views.word(view, lang)]), buttons=(*list_buttons(request, view), *page))
+    )
 
 
 def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
@@ -113,7 +113,7 @@ async def launch(request: ChatRequest) -> Reply:
 @handles("deal", (SERIES, BOARD, pressed("wish")), Scope.NOTHING)
 async def play_board(request: ChatRequest) -> Reply:
     series, number = await read_series(request), request.number_argument("board") or 0
-    view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
+    view = await request.app.series.duplicates.show(series, request.lang, request.person)
     board = next((each for each in view.boards if each.number == number), None)
     if board is None:
         raise Refused("no-such-board")
@@ -149,12 +149,11 @@ def ask_against_whom(request: ChatRequest, view: DuplicateView, board: BoardLine
 async def show_travellers(request: ChatRequest) -> Reply:
     """Show who made what of an open board, and lead to the play of each table."""
     series, number = await read_series(request), request.number_argument("board")
-    views, lang = request.app.series.duplicates, request.person.lang
+    views, lang = request.app.series.duplicates, request.lang
     view = await views.show(series, lang, request.person)
     opened = [board.number for board in view.boards if board.is_open]
     number = number or next(iter(opened), 0)
     board = await views.show_board(series, number, lang)
-    text = screens.fit_lines([views.word_board(board, lang)], request.profile.text)
     tables = dict.fromkeys(each.table_id for each in board.travellers)
     buttons = [
         Button(
@@ -170,4 +169,4 @@ async def show_travellers(request: ChatRequest) -> Reply:
     for key, index in (("previous", place - 1), ("next", place + 1)):
         if 0 <= index < len(opened):
             buttons.append(Button(request.button_label(key), "travellers", None, (series, str(opened[index]))))
-    return request.reply(text, buttons[:24])
+    return request.reply([views.word_board(board, lang)], buttons[:24])

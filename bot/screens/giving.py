@@ -39,7 +39,7 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
         (subject.question.id, *args),
         ButtonStyle.DANGER,
     )
-    chosen = progress_lines(SPEECH, request.person.lang, subject.question, Draft(fields)) or chosen_lines(
+    chosen = progress_lines(SPEECH, request.lang, subject.question, Draft(fields)) or chosen_lines(
         request, subject, fields
     )
     sure = [

@@ -3,11 +3,10 @@
 from typing import Final
 
 from bot.screens import screens
-from bot.screens.host import show_settings
+from bot.screens.host import ask_which_seat, list_others, show_settings
 from bot.screens.request import ChatRequest, handles
 from bot.values.commands import LOBBY, PLAYED, SEAT, YES, ArgumentType, Who, pressed
 from bot.values.ids import Refused
-from bot.values.requests import Acknowledged
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, Reply
 
@@ -38,13 +37,9 @@ async def require_host(request: ChatRequest) -> tuple[Room, tuple[int, ...]]:
 )
 async def remove_guest(request: ChatRequest) -> Reply:
     room, mine = await require_host(request)
-    guests = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
-    number = request.number_argument("seat")
+    guests, number = list_others(room, mine), request.number_argument("seat")
     if number is None:
-        labels = ((request.chat_text("seat-of", number=line.number, name=line.name), line.number) for line in guests)
-        buttons = tuple(Button(label, "remove", room.id, (str(number),)) for label, number in labels)
-        text = request.chat_text("which-guest" if buttons else "no-guests")
-        return request.say(text, buttons)
+        return ask_which_seat(request, request.chat_text("which-guest" if guests else "no-guests"), guests)
     if not 1 <= number <= len(room.seats):
         raise Refused("no-such-seat")
     line = room.seats[number - 1]
@@ -73,38 +68,16 @@ async def hand_over(request: ChatRequest) -> Reply:
     if number is not None:
         done = await request.app.guests.hand_over(request.person, request.table_id, number - 1)
         return request.say(done.text)
-    others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
-    buttons = [
-        Button(
-            request.chat_text("seat-of", number=line.number, name=line.name), "handover", room.id, (str(line.number),)
-        )
-        for line in others
-    ]
-    return request.say(request.chat_text("which-host" if buttons else "no-guests"), buttons)
-
-
-@handles("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",))
-async def accept_suggestion(request: ChatRequest) -> Reply:
-    number = require_number(request)
-    return await after_decision(
-        request, await request.app.table_settings.accept(request.person, request.table_id, number)
-    )
+    others = list_others(room, mine)
+    return ask_which_seat(request, request.chat_text("which-host" if others else "no-guests"), others)
 
 
 @handles("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",))
-async def decline_suggestion(request: ChatRequest) -> Reply:
-    number = require_number(request)
-    return await after_decision(
-        request, await request.app.table_settings.decline(request.person, request.table_id, number)
-    )
-
-
-def require_number(request: ChatRequest) -> int:
-    number = request.number_argument("suggestion")
+@handles("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",))
+async def decide_suggestion(request: ChatRequest) -> Reply:
+    number, settings = request.number_argument("suggestion"), request.app.table_settings
     if number is None:
         raise Refused("suggestion-over")
-    return number
-
-
-async def after_decision(request: ChatRequest, done: Acknowledged) -> Reply:
+    decide = settings.accept if request.verb == "accept" else settings.decline
+    done = await decide(request.person, request.table_id, number)
     return Reply(done.text, (await show_settings(request)).screen)

@@ -1,5 +1,6 @@
 """What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others, vote."""
 
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -8,7 +9,8 @@ from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
 from bot.values.commands import ANY, CONCEDE, ENDED, LIVE, PLAYED, PROPOSAL, SEAT, YES, Who, offered_to
 from bot.values.ids import Refused, TableStatus
-from bot.values.room import Room
+from bot.values.requests import Acknowledged
+from bot.values.room import Room, SeatLine
 from bot.values.screens import Button, ButtonStyle, Reply
 
 OFFERED: Final = {
@@ -18,7 +20,12 @@ OFFERED: Final = {
     TableStatus.OVER: ("rematch", "verify"),
 }  # what stands below the settings, to those who may
 LONGEST_NUMBER: Final = 10  # Digits of a proposal's number.
-LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
+LOOKS: Final = {
+    "accept": ButtonStyle.MAIN,
+    "start": ButtonStyle.MAIN,
+    "resume": ButtonStyle.MAIN,
+    "end": ButtonStyle.DANGER,
+}
 
 
 @handles("settings", web=("option", "preset", "pace", "custom", "size", "several"), under="table", rank=10)
@@ -39,8 +46,7 @@ async def show_settings(request: ChatRequest) -> Reply:
         lines.append(request.chat_text("suggest-hint", host=room.host))
     lines += [shorten_signs(each.text) for each in room.suggestions]
     return request.say(
-        screens.fit_lines(lines, request.profile.text),
-        (*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held), *personal),
+        lines, (*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held), *personal)
     )
 
 
@@ -63,18 +69,23 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
 
 def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]) -> tuple[Button, ...]:
     verbs = offered_to(room, ("accept", "decline"), is_seated=bool(own_seats), is_host=room.is_host(own_seats))
-    looks = {"accept": ButtonStyle.MAIN}
     return tuple(
-        request.make_button(
-            verb,
-            verb,
-            str(each.number),
-            look=looks.get(verb, ButtonStyle.PLAIN),
-            what=screens.shorten_label(each.text, 50),
-        )
+        request.make_button(verb, verb, str(each.number), look=LOOKS.get(verb, ButtonStyle.PLAIN), what=what)
         for each in room.suggestions
+        for what in [screens.shorten_label(each.text, 50)]
         for verb in verbs
     )
+
+
+def list_others(room: Room, own_seats: tuple[int, ...]) -> list[SeatLine]:
+    return [line for line in room.seats if line.seat not in own_seats and not line.robot and not line.vacant]
+
+
+def ask_which_seat(request: ChatRequest, text: str, lines: Iterable[SeatLine]) -> Reply:
+    """Ask whom a command is about that takes the number of a seat."""
+    labels = {line.number: request.chat_text("seat-of", number=line.number, name=line.name) for line in lines}
+    buttons = [Button(label, request.verb, request.table_id, (str(seat),)) for seat, label in labels.items()]
+    return request.say(text, buttons)
 
 
 @handles(
@@ -83,12 +94,9 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
 async def replace_by_robot(request: ChatRequest) -> Reply:
     mine = await request.require_seat()
     room = await request.room()
-    others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
-    number = request.number_argument("seat")
+    others, number = list_others(room, mine), request.number_argument("seat")
     if number is None:
-        labels = {line.number: request.chat_text("seat-of", number=line.number, name=line.name) for line in others}
-        buttons = tuple(Button(label, "replace", room.id, (str(seat),)) for seat, label in labels.items())
-        return request.say(request.chat_text("which-seat"), buttons)
+        return ask_which_seat(request, request.chat_text("which-seat"), others)
     line = next((line for line in others if line.number == number), None)
     if line is None:
         raise Refused("no-such-seat")
@@ -116,54 +124,40 @@ async def end_table(request: ChatRequest) -> Reply:
     return request.say(ended.text)
 
 
-@handles("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), under="table", rank=12)
-async def pause(request: ChatRequest) -> Reply:
-    return Reply((await request.app.host.pause(request.person, request.table_id)).text)
+def declare_act(
+    verb: str, at: frozenset[TableStatus], rank: int, act: Callable[[ChatRequest], Awaitable[Acknowledged]]
+) -> None:
+    """Declare a command that does something with a table, or proposes it, and is answered by what became of that."""
+
+    async def handle(request: ChatRequest) -> Reply:
+        return Reply((await act(request)).text)
+
+    handles(verb, at=at, who=Who.SEATED, changes=True, web=(verb,), under="table", rank=rank)(handle)
 
 
-@handles("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13)
-async def resume(request: ChatRequest) -> Reply:
-    return Reply((await request.app.votes.propose(request.person, request.table_id, "resume")).text)
+declare_act("pause", frozenset({LIVE}), 12, lambda request: request.app.host.pause(request.person, request.table_id))
+declare_act("resume", PLAYED, 13, lambda request: propose(request, "resume"))
+declare_act(
+    "retract", frozenset({LIVE}), 14, lambda request: request.app.host.retract(request.person, request.table_id)
+)
+declare_act("time", frozenset({LIVE}), 15, lambda request: propose(request, "more-time"))
+declare_act("remind", frozenset({LIVE}), 16, lambda request: request.app.host.remind(request.person, request.table_id))
 
 
-@handles("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15)
-async def give_more_time(request: ChatRequest) -> Reply:
-    return Reply((await request.app.votes.propose(request.person, request.table_id, "time", "more-time")).text)
-
-
-@handles("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), under="table", rank=14)
-async def retract(request: ChatRequest) -> Reply:
-    return Reply((await request.app.host.retract(request.person, request.table_id)).text)
-
-
-@handles("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), under="table", rank=16)
-async def remind(request: ChatRequest) -> Reply:
-    return Reply((await request.app.host.remind(request.person, request.table_id)).text)
-
-
-@handles("agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("agree",))
-async def agree(request: ChatRequest) -> Reply:
-    number = proposal_number(request)
-    if number is None:
-        return await show_proposals(request)
-    return Reply((await request.app.votes.agree(request.person, request.table_id, number)).text)
+async def propose(request: ChatRequest, key: str) -> Acknowledged:
+    return await request.app.votes.propose(request.person, request.table_id, request.verb, key)
 
 
 @handles("refuse", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("refuse",))
-async def refuse(request: ChatRequest) -> Reply:
-    number = proposal_number(request)
-    if number is None:
+@handles("agree", (PROPOSAL,), at=ANY - ENDED, who=Who.SEATED, changes=True, web=("agree",))
+async def vote(request: ChatRequest) -> Reply:
+    number, votes = request.argument("proposal"), request.app.votes
+    if not number:
         return await show_proposals(request)
-    return Reply((await request.app.votes.refuse(request.person, request.table_id, number)).text)
-
-
-def proposal_number(request: ChatRequest) -> int | None:
-    text = request.argument("proposal")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER):
+    if not (number.isascii() and number.isdigit() and len(number) < LONGEST_NUMBER):
         raise Refused("unreadable")
-    return int(text)
+    say = votes.agree if request.verb == "agree" else votes.refuse
+    return Reply((await say(request.person, request.table_id, int(number))).text)
 
 
 async def show_proposals(request: ChatRequest) -> Reply:
@@ -175,5 +169,4 @@ async def show_proposals(request: ChatRequest) -> Reply:
         lines.append(shorten_signs(each.text))
         buttons.append(request.make_button("agree", "agree", str(each.number), look=ButtonStyle.MAIN))
         buttons.append(request.make_button("refuse", "refuse", str(each.number)))
-    text = screens.fit_lines((screens.room_heading(room), *lines), request.profile.text)
-    return request.say(text, buttons)
+    return request.say((screens.room_heading(room), *lines), buttons)

@@ -65,7 +65,7 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
     screen, later = own_screen(request, week), await request.app.hours.find_later(request.person)
     if later is None:
         return screen
-    chosen, lang = later[0], request.person.lang
+    chosen, lang = later[0], request.lang
     there = later[1].astimezone(ZoneInfo((week or likely_week(request)).zone)).date()
     return replace(screen, text=f"{screen.text}\n{word_later_week(SPEECH, chosen, there, lang)}")
 
@@ -75,7 +75,7 @@ def likely_week(request: ChatRequest) -> Week:
 
 
 def guess_zone(request: ChatRequest) -> str:
-    return request.app.hours.guess_zone(request.person.lang)
+    return request.app.hours.guess_zone(request.lang)
 
 
 def change_week(week: Week, wanted: str) -> Week:
@@ -93,7 +93,7 @@ def change_week(week: Week, wanted: str) -> Week:
 
 
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
-    shown, lang = week or likely_week(request), request.person.lang
+    shown, lang = week or likely_week(request), request.lang
     is_said = week is not None and not week.guessed
     said = word_week(SPEECH, shown, find_now(request), lang, is_said=is_said)
     buttons = [make_choice(request.button_label("hours-place"), PLACE)]
@@ -111,7 +111,7 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
 
 
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
-    lang = request.person.lang
+    lang = request.lang
     return tuple(
         Button(f"{word_zone(SPEECH, zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
         for zone in PLACES[region]
@@ -129,12 +129,7 @@ def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
 def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
     weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in DAYS_OFF}
     return tuple(
-        Button(
-            word_days_off(SPEECH, week, request.person.lang),
-            "hours",
-            None,
-            (f"{DAYS} {days}" if days else f"{DAYS} -",),
-        )
+        Button(word_days_off(SPEECH, week, request.lang), "hours", None, (f"{DAYS} {days}" if days else f"{DAYS} -",))
         for days, week in weeks.items()
     )
 
@@ -192,7 +187,7 @@ async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
 
 
 def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
-    today, lang = request.app.hours.find_today(week), request.person.lang
+    today, lang = request.app.hours.find_today(week), request.lang
     left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
     booked = word_holidays(SPEECH, week, today, lang)
     said = [request.chat_text("holidays-booked", days=booked)] if booked else []
@@ -211,7 +206,7 @@ def ask_length(request: ChatRequest, first: date) -> PrivateScreen:
         make_choice(request.chat_text("holidays-days", days=days), f"{AWAY} {first} {days}", ButtonStyle.MAIN)
         for days in LENGTHS
     )
-    text = request.chat_text("holidays-length", day=word_day(SPEECH, first, request.person.lang))
+    text = request.chat_text("holidays-length", day=word_day(SPEECH, first, request.lang))
     return PrivateScreen(text, buttons=tuple(buttons))
 
 

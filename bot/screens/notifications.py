@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import shorten_label
 from bot.text.moments import LIKELY, spell_minute, word_instant
+from bot.text.translator import app_text
 from bot.values.commands import LIVE, Argument, Given, Scope, Who, pressed
 from bot.values.hours import NotificationLevel, Snooze
 from bot.values.ids import LANGUAGES, TableId
@@ -48,9 +49,7 @@ async def choose_level(request: ChatRequest) -> Reply:
 
 def read_level(written: str) -> str:
     labels = {
-        SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
-        for each in NotificationLevel
-        for lang in LANGUAGES
+        app_text(f"chat-bell-{each}", lang).casefold(): each.value for each in NotificationLevel for lang in LANGUAGES
     }
     return labels.get(written.casefold(), written)
 

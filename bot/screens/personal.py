@@ -5,9 +5,10 @@ from typing import Final
 
 from bot import __version__
 from bot.screens.notifications import CHOSEN
-from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
+from bot.text.translator import app_text
 from bot.values.commands import GROUP, HERE, Argument, ArgumentType, Scope, pressed
 from bot.values.ids import LANGUAGES, Language, Refused, TableId
 from bot.values.requests import FILE
@@ -55,15 +56,12 @@ async def show_about(request: ChatRequest) -> Reply:
         request.chat_text("about", version=__version__),
         request.chat_text("about-contact", contact=contact) if contact else request.chat_text("about-no-contact"),
     )
-    buttons = tuple(request.make_button(verb, verb) for verb in ("privacy", "help"))
-    return request.reply("\n".join(lines), buttons)
+    return request.reply(lines, request.make_buttons("privacy", "help"))
 
 
 @handles("privacy", scope=Scope.NOTHING, under="me", rank=9)
 async def show_privacy(request: ChatRequest) -> Reply:
-    buttons = tuple(
-        request.make_button(verb, verb) for verb in ("data", "notifications", "automatic", "discreet", "language")
-    )
+    buttons = request.make_buttons("data", "notifications", "automatic", "discreet", "language")
     return request.reply(request.chat_text("privacy"), buttons)
 
 
@@ -96,11 +94,7 @@ def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
 def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
     return (
         request.make_button("games", "games", look=ButtonStyle.MAIN),
-        request.make_button("practice", "practice"),
-        request.make_button("ladder", "ladder"),
-        request.make_button("tables", "tables"),
-        request.make_button("help", "help"),
-        request.make_button("language", "language"),
+        *request.make_buttons("practice", "ladder", "tables", "help", "language"),
     )
 
 
@@ -130,14 +124,13 @@ async def choose_language(request: ChatRequest) -> Reply:
         return await choose_channel_language(request, chosen)
     if chosen is None:
         buttons = tuple(
-            Button(SPEECH.package_text("bot", "chat-language", lang), "language", request.named_table_id, (lang,))
-            for lang in LANGUAGES
+            Button(app_text("chat-language", lang), "language", request.named_table_id, (lang,)) for lang in LANGUAGES
         )
         unknown = request.chat_text("language-unknown", words=wanted) if wanted else ""
         text = "\n".join(filter(None, (unknown, request.chat_text("which-language"))))
     else:
         await request.app.people.choose_language(request.person, chosen)
-        buttons, text = (), SPEECH.package_text("bot", "chat-language-chosen", chosen)
+        buttons, text = (), app_text("chat-language-chosen", chosen)
     return request.reply(text, (*buttons, *await channel_buttons(request)))
 
 
@@ -146,7 +139,7 @@ async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply
         raise Refused("no-table-here")
     for table_id in tables:
         await request.app.channels.speak_at(request.person, table_id, request.channel, lang)
-    return request.reply(SPEECH.package_text("bot", "chat-place-language-chosen", lang))
+    return request.reply(app_text("chat-place-language-chosen", lang))
 
 
 async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
@@ -155,7 +148,7 @@ async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
     outline = await request.app.views.outline(tables[0])
     spoken = outline.spoken.get(request.channel, outline.lang)
     return tuple(
-        Button(SPEECH.package_text("bot", "button-place-language", lang), "language", None, (lang, HERE))
+        Button(app_text("button-place-language", lang), "language", None, (lang, HERE))
         for lang in LANGUAGES
         if lang != spoken
     )

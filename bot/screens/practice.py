@@ -1,6 +1,5 @@
 """Practice in a chat: the ladder with a person's progress, a table at a step of it, and the teacher."""
 
-from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import after_start, require_game
 from bot.text.signs import shorten_signs
@@ -17,32 +16,32 @@ async def climb_ladder(request: ChatRequest) -> Reply:
         return ask_ladder_game(request)
     if not request.argument("step"):
         return await show_ladder(request, game.name, game.title)
-    rungs = await request.app.ladder.list_steps(request.person, game.name, request.person.lang)
+    rungs = await request.app.ladder.list_steps(request.person, game.name, request.lang)
     begun_already = next(
         (rung.table_id for rung in rungs if rung.name == request.argument("step") and rung.table_id), None
     )
     if begun_already:
         return await after_start(request.for_table(begun_already), request.chat_text("practising"))
     table = await request.app.ladder.climb(
-        request.person, game.name, request.argument("step"), lang=request.person.lang, inbox=request.asked.inbox
+        request.person, game.name, request.argument("step"), lang=request.lang, inbox=request.asked.inbox
     )
     return await after_start(request.for_table(table), request.chat_text("practising"))
 
 
 def ask_ladder_game(request: ChatRequest) -> Reply:
-    cards = [card for card in request.app.games.list_games(request.person.lang) if card.ladder]
+    cards = [card for card in request.app.games.list_games(request.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
     return request.reply(request.chat_text("which-game-ladder"), buttons)
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
-    rungs = await request.app.ladder.list_steps(request.person, game, request.person.lang)
+    rungs = await request.app.ladder.list_steps(request.person, game, request.lang)
     lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
     buttons = tuple(
         Button(rung.title, "ladder", None, (game, rung.name), ButtonStyle.MAIN if rung.next else ButtonStyle.PLAIN)
         for rung in rungs
     )
-    return request.reply(screens.fit_lines(lines, request.profile.text), buttons)
+    return request.reply(lines, buttons)
 
 
 def step_text(request: ChatRequest, ladder_step: LadderStep) -> str:
@@ -72,8 +71,7 @@ async def show_lesson(request: ChatRequest) -> Reply:
         for each in others
     ]
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
-    text = screens.fit_lines(lines, request.profile.text)
-    return request.say(text, buttons)
+    return request.say(lines, buttons)
 
 
 def panel_lines(panel: PanelText) -> list[str]:

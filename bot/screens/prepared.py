@@ -43,8 +43,7 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
             args = (str(seat + 1), topic.form.id, str(number))
             buttons.append(Button(request.button_label("change", what=rest), "prepare", request.table_id, args))
     buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
-    text = screens.fit_lines(lines, request.profile.text)
-    return PrivateScreen(text, buttons=tuple(buttons), table_id=request.table_id)
+    return PrivateScreen(request.fit(lines), buttons=tuple(buttons), table_id=request.table_id)
 
 
 async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
@@ -59,7 +58,7 @@ async def rule_screen(request: ChatRequest, question_id: str, number: int) -> Pr
         Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args),
         Button(request.button_label("back"), "prepare", request.table_id, (seat,)),
     )
-    text = screens.fit_lines([f"{shorten_signs(topic.form.title)}:", rule], request.profile.text)
+    text = request.fit([f"{shorten_signs(topic.form.title)}:", rule])
     return PrivateScreen(text, buttons=buttons, table_id=request.table_id)
 
 

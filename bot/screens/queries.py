@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.screens import screens
 from bot.screens.channels import offer_to_show
-from bot.screens.request import ChatRequest, handles
+from bot.screens.request import ChatRequest, fit_lines, handles
 from bot.screens.tables import ask_game, show_seat
 from bot.text.clauses import chapter_lines
 from bot.text.fitting import score_rows, split_pages, unsaid_lines
@@ -74,7 +74,7 @@ async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
 async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     person = request.person if seat is not None else None
     try:
-        return await request.app.drawings.picture(request.table_id, request.person.lang, person=person, seat=seat)
+        return await request.app.drawings.picture(request.table_id, request.lang, person=person, seat=seat)
     except Refused:
         return None
 
@@ -83,7 +83,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
     is_over = room.status in {TableStatus.OVER, TableStatus.CLOSED}
     twin = room.board.lines if room.board else ()
     foot = room.board.foot if room.board else ()
-    score = score_rows(room.score, request.person.lang) if is_over and room.score else ()
+    score = score_rows(room.score, request.lang) if is_over and room.score else ()
     is_watched = not is_seated and room.status in {TableStatus.LIVE, TableStatus.PAUSED}
     lines = [
         screens.room_heading(room),
@@ -94,25 +94,21 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         *foot,
         *score,
     ]
-    buttons = [request.make_button("hand", "hand")] if is_seated and room.status is not TableStatus.OVER else []
-    buttons += [request.make_button("join", "join")] if is_watched else []
-    buttons += [request.make_button("score", "score")] if room.score and room.score.in_parts else []
-    buttons += [
-        request.make_button("history", "history"),
-        request.make_button("why", "why"),
-        request.make_button("rules", "rules"),
-    ]
+    verbs = ["hand"] if is_seated and room.status is not TableStatus.OVER else []
+    verbs += ["join"] if is_watched else []
+    verbs += ["score"] if room.score and room.score.in_parts else []
+    verbs += ["history", "why", "rules"]
     if room.status is TableStatus.OVER and not room.is_sealed:
-        buttons = [request.make_button("rematch", "rematch"), *buttons, request.make_button("verify", "verify")]
-    limit = request.profile.caption if picture else request.profile.text
+        verbs = ["rematch", *verbs, "verify"]
+    limit = request.profile.caption if picture else request.limit
     alt = spell_signs(room.board.alt) if room.board else ""
-    text = screens.fit_lines(map(shorten_signs, lines), limit)
+    text = fit_lines(map(shorten_signs, lines), limit)
     return PrivateScreen(
         text,
         picture=picture,
         alt=alt,
         lines=unsaid_lines(twin, text),
-        buttons=tuple(buttons),
+        buttons=tuple(request.make_buttons(*verbs)),
         table_id=room.id,
         deadline=room.call.deadline,
     )
@@ -133,7 +129,7 @@ async def show_more(request: ChatRequest) -> Reply:
     verbs = ("rematch", *verbs[1:]) if room.status in ENDED else verbs
     verbs = tuple(verb for verb in verbs if not (room.is_sealed and verb in WHILE_SEALED))
     text = "\n".join((screens.room_heading(room), shorten_signs(room.call.who)))
-    return request.say(text, [request.make_button(verb, verb) for verb in verbs])
+    return request.say(text, request.make_buttons(*verbs))
 
 
 @handles("words", (pressed("seat", NUMBER), PORTION))
@@ -146,7 +142,7 @@ async def show_in_words(request: ChatRequest) -> Reply:
     if seat is not None and (await request.app.views.seat_room(request.person, request.table_id, seat)).unseen:
         return await show_seat(request, seat=seat)
     lines = await request.app.reading.in_words(request.person, request.table_id, seat)
-    portions, portion = split_pages(lines, request.profile.text), request.number_argument("portion") or 0
+    portions, portion = split_pages(lines, request.limit), request.number_argument("portion") or 0
     args = "" if seat is None else str(seat + 1)
     buttons = screens.portion_buttons(request, len(portions), portion, "words", args)
     back = "board" if seat is None else "hand"
@@ -169,9 +165,7 @@ async def show_players(request: ChatRequest) -> Reply:
         is_host = bool(room.host) and line.name == room.host
         mark = "turn" if line.awaited else "host" if is_host else "none"
         lines.append(request.chat_text("player", seat=said, mark="both" if line.awaited and is_host else mark))
-    near = ("hand", "hand") if held else ("join", "join")
-    buttons = (request.make_button(*near), request.make_button("board", "board"))
-    return request.say(screens.fit_lines(lines, request.profile.text), buttons)
+    return request.say(lines, request.make_buttons("hand" if held else "join", "board"))
 
 
 # -- what happened -----------------------------------------------------------------------
@@ -186,7 +180,7 @@ async def explain_line(request: ChatRequest) -> Reply:
     places = [position for position, line in enumerate(lines) if line.seq == wanted]
     position = places[0] if places else len(lines) - 1
     line = lines[position]
-    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.profile.text)
+    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.limit)
     buttons = screens.portion_buttons(
         request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
     )
@@ -206,7 +200,7 @@ def clause_text(clause: Clause) -> str:
 @handles("history", (PAGE, PORTION), under="table", rank=9)
 async def show_history(request: ChatRequest) -> Reply:
     wanted = request.number_argument("page")
-    found = await request.app.reading.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
+    found = await request.app.reading.history(request.table_id, request.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     public, links = request.app.sessions.public_url, list[Button]()
     if public and found.is_told and found.lines:
@@ -217,14 +211,10 @@ async def show_history(request: ChatRequest) -> Reply:
 
 @handles("score", (PAGE, PORTION), under="table", rank=8)
 async def show_score(request: ChatRequest) -> Reply:
-    parts = await request.app.reading.score_sheets(request.table_id, request.person.lang)
+    parts = await request.app.reading.score_sheets(request.table_id, request.lang)
     if not parts:
         room = await request.room()
-        text = screens.fit_lines(
-            (screens.room_heading(room), *map(shorten_signs, score_lines(room, request.person.lang))),
-            request.profile.text,
-        )
-        return request.say(text)
+        return request.say((screens.room_heading(room), *map(shorten_signs, score_lines(room, request.lang))))
     wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
     lines = map(shorten_signs, (parts[place].title, *parts[place].lines))
@@ -235,7 +225,7 @@ def show_part(
     request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str], links: Iterable[Button] = ()
 ) -> Reply:
     head = request.chat_text("history-page", page=place + 1, pages=count)
-    portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
+    portions, portion = split_pages((head, *lines), request.limit), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))
     if place > 0:
         buttons.append(request.make_button("older", verb, str(place - 1)))
@@ -261,7 +251,7 @@ async def show_rules(request: ChatRequest) -> Reply:
     if not game:
         if request.named_table_id is None:
             return ask_game(request, "rules")
-        game = (await request.app.views.outline(request.table_id)).game
+        game = (await request.outline()).game
     asked = request.argument("words")
     if asked == ASK_REST:
         part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
@@ -272,14 +262,14 @@ async def show_rules(request: ChatRequest) -> Reply:
         )
     search = request.make_button("search", "rules", "0", ASK_REST, game)
     if asked:
-        clauses = request.app.games.clauses(game, request.person.lang, asked)
+        clauses = request.app.games.clauses(game, request.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
-        first = split_pages((said,), request.profile.text)[0]
+        first = split_pages((said,), request.limit)[0]
         return Reply(
             screen=PrivateScreen(first, buttons=(search,), table_id=request.named_table_id if clauses else None)
         )
-    lines = tuple(chapter_lines(request.app.games.rules_page(game, request.person.lang)))
-    found = split_pages(lines, request.profile.text - HEAD)
+    lines = tuple(chapter_lines(request.app.games.rules_page(game, request.lang)))
+    found = split_pages(lines, request.limit - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
     buttons = (
@@ -303,11 +293,11 @@ async def show_primer(request: ChatRequest) -> Reply:
     if not game:
         if request.named_table_id is None:
             return ask_game(request, "primer")
-        game = (await request.app.views.outline(request.table_id)).game
-    panels = request.app.games.primer(game, request.person.lang)
+        game = (await request.outline()).game
+    panels = request.app.games.primer(game, request.lang)
     place = min(request.number_argument("portion") or 0, len(panels) - 1)
     await request.app.people.mark_primer_read(request.person, game)
-    title = next(card.title for card in request.app.games.list_games(request.person.lang) if card.name == game)
+    title = next(card.title for card in request.app.games.list_games(request.lang) if card.name == game)
     buttons = screens.portion_buttons(request, len(panels), place, "primer", game, "")
     if request.named_table_id:
         buttons.append(request.make_button("hand", "hand"))
@@ -323,7 +313,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
     rooms = [await request.app.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))
     if panels:
-        game = (await request.app.views.outline(request.table_id)).game
+        game = (await request.outline()).game
         await request.app.people.mark_primer_read(request.person, name_answer_help(game))
     back = request.make_button("hand", "hand", look=ButtonStyle.MAIN)
     text = "" if panels else request.chat_text("no-help")
@@ -336,31 +326,16 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 @handles("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, rank=4)
 async def show_help(request: ChatRequest) -> Reply:
     app, person = request.app, request.person
-    buttons = [
-        request.make_button("tables", "tables"),
-        request.make_button("games", "games"),
-        request.make_button("practice", "practice"),
-        request.make_button("notifications", "notifications"),
-        request.make_button("language", "language"),
-    ]
+    lines, typed = (
+        await app.reading.help(person, request.named_table_id),
+        request.profile.commands.get(request.lang, ""),
+    )
+    buttons = request.make_buttons("tables", "games", "practice", "notifications", "language")
     if request.named_table_id is None:
-        buttons.append(request.make_button("about", "about"))
-        lines = await app.reading.help(person, None)
-        return request.reply(
-            screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text), buttons
-        )
-    held = await app.play.seats_of(person, request.table_id)
-    lines = await app.reading.help(person, request.table_id)
-    near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
-    near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
+        return request.reply((*lines, typed), (*buttons, *request.make_buttons("about")))
+    held = await request.seats()
+    near = request.make_buttons("hand" if held else "join", "rules", "primer")
     if held:
         near += [request.make_button("powers", "settings"), request.make_button("leave", "leave")]
-    text = screens.fit_lines(
-        (
-            *map(shorten_signs, lines),
-            request.chat_text("seat-code", table=spell_table_id(request.table_id)),
-            request.profile.commands.get(person.lang, ""),
-        ),
-        request.profile.text,
-    )
-    return request.say(text, (*near, *buttons))
+    code = request.chat_text("seat-code", table=spell_table_id(request.table_id))
+    return request.say((*map(shorten_signs, lines), code, typed), (*near, *buttons))

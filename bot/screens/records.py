@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.signs import shorten_signs
@@ -25,7 +24,7 @@ async def show_records(request: ChatRequest) -> Reply:
     told = await choose(request, request.channel, request.argument("what"))
     if request.argument("what") in {JOIN, PART}:
         await request.app.series.look_everywhere()
-    found = await request.app.group_records.show_group(request.channel, request.person.lang)
+    found = await request.app.group_records.show_group(request.channel, request.lang)
     books = [book for book in found.books if book.game == (game or book.game)]
     if not books:
         return request.reply(request.chat_text("records-none"))
@@ -34,7 +33,7 @@ async def show_records(request: ChatRequest) -> Reply:
         said += list_book(request, book, is_whole=bool(game))
     games = () if game else tuple(Button(book.title, "records", None, (book.game,)) for book in books)
     buttons = (*games, *list_choices(request, found))
-    return request.reply(screens.fit_lines(said, request.profile.text), buttons)
+    return request.reply(said, buttons)
 
 
 def list_choices(request: ChatRequest, found: GroupBooks) -> Iterator[Button]:
@@ -55,7 +54,7 @@ async def choose(request: ChatRequest, channel: ChannelId, what: str) -> str:
         case "rated" | "unrated":
             await records.choose_rated(request.person, channel, wanted=what == RATED)
         case "join":
-            found = await records.show_group(channel, request.person.lang)
+            found = await records.show_group(channel, request.lang)
             done = [await records.join(request.person, channel, other) for other in found.others]
             return request.chat_text("records-joined", done="yes" if all(done) else "no")
         case "part":
@@ -70,7 +69,7 @@ async def show_own(request: ChatRequest) -> Reply:
         await records.keep_out(request.person, wanted=what == OUT)
     said = [request.chat_text("records-own")]
     for kind in KINDS:
-        books = await records.show_own(request.person, kind, request.person.lang)
+        books = await records.show_own(request.person, kind, request.lang)
         said += [request.chat_text("records-kind", kind=kind)] if books else []
         said += [line for book in books for line in list_book(request, book, is_whole=True)]
     if len(said) == 1:
@@ -78,7 +77,7 @@ async def show_own(request: ChatRequest) -> Reply:
     is_out = await records.keeps_out(request.person)
     said.append(request.chat_text("records-out", out="yes" if is_out else "no"))
     button = request.make_button("records-in" if is_out else "records-out", "records", "", IN if is_out else OUT)
-    return request.reply(screens.fit_lines(said, request.profile.text), (button,))
+    return request.reply(said, (button,))
 
 
 def list_book(request: ChatRequest, book: RecordBook, *, is_whole: bool) -> Iterator[str]:

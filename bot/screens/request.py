@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
+from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs
-from bot.text.translator import TextParam, Translator
+from bot.text.translator import TextParam, app_text
 from bot.values.commands import COMMANDS, YES, Command
 from bot.values.ids import ChannelId, Language, PersonId, Refused, TableId, TableStatus
 from bot.values.requests import AnyRequest, Fields, FormRequest, Person, Request
-from bot.values.room import Room
+from bot.values.room import Room, TableOutline
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.widgets import LEFT_OUT, PREPARED, QuestionForm
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from bot.app import App
 
 P = ParamSpec("P")
-SPEECH: Final = Translator()  # the words of all conversations
+
+
+def fit_lines(lines: Iterable[str], limit: int) -> str:
+    return truncate("\n".join(filter(None, lines)), limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,19 @@ class ChatRequest:
     def is_private(self) -> bool:
         return self.asked.channel_id is None
 
+    @property
+    def lang(self) -> Language:
+        return self.person.lang
+
+    @property
+    def limit(self) -> int:
+        return self.profile.text
+
+    async def outline(self) -> TableOutline:
+        return await self.app.views.outline(self.table_id)
+
     async def table_status(self) -> TableStatus:
-        return (await self.app.views.outline(self.table_id)).status
+        return (await self.outline()).status
 
     async def room(self) -> Room:
         """Return the table as the public sees it."""
@@ -87,7 +102,7 @@ class ChatRequest:
         return self.argument("yes") == YES
 
     def app_text(self, key: str, **params: TextParam) -> str:
-        return SPEECH.package_text("bot", key, self.person.lang, **params)
+        return app_text(key, self.person.lang, **params)
 
     def chat_text(self, key: str, **params: TextParam) -> str:
         return shorten_signs(self.app_text(f"chat-{key}", **params))
@@ -109,13 +124,22 @@ class ChatRequest:
     ) -> Button:
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
 
-    def reply(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
-        """Make a private screen that is about no table."""
-        return Reply(screen=PrivateScreen(text, buttons=tuple(buttons)))
+    def make_buttons(self, *verbs: str) -> list[Button]:
+        """Make buttons that are labelled as what they ask for."""
+        return [self.make_button(verb, verb) for verb in verbs]
 
-    def say(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
+    def fit(self, lines: Iterable[str]) -> str:
+        return fit_lines(lines, self.limit)
+
+    def reply(self, text: str | Iterable[str], buttons: Iterable[Button] = ()) -> Reply:
+        """Make a private screen that is about no table; lines are cut to what fits."""
+        said = text if isinstance(text, str) else self.fit(text)
+        return Reply(screen=PrivateScreen(said, buttons=tuple(buttons)))
+
+    def say(self, text: str | Iterable[str], buttons: Iterable[Button] = ()) -> Reply:
         """Make a private screen about the table; it replaces the screen that was pressed."""
-        return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=self.named_table_id))
+        said = text if isinstance(text, str) else self.fit(text)
+        return Reply(screen=PrivateScreen(said, buttons=tuple(buttons), table_id=self.named_table_id))
 
     def for_table(self, table_id: TableId) -> ChatRequest:
         return replace(self, asked=replace(self.asked, table_id=table_id))

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 
-from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.fitting import score_rows
@@ -29,7 +28,7 @@ async def show_results(request: ChatRequest) -> Reply:
     for table_id in (await request.app.channels.tables_at(request.channel))[:MOST]:
         outline = await request.app.views.outline(table_id)
         if outline.status is TableStatus.OVER and outline.game == (wanted or outline.game):
-            rooms.append(await request.app.views.room(table_id, request.person.lang))
+            rooms.append(await request.app.views.room(table_id, request.lang))
     if not rooms:
         return request.reply(request.chat_text("no-results"))
     said, games = [request.chat_text("results-heading", count=len(rooms))], dict[str, Counter[str]]()
@@ -44,12 +43,12 @@ async def show_results(request: ChatRequest) -> Reply:
         standing = ", ".join(f"{name} {count}" for name, count in wins.most_common(LISTED)) or "–"
         said.append(request.chat_text("result-wins", game=title, wins=standing))
     more = request.make_button("records", "records", wanted)
-    return request.reply(screens.fit_lines(said, request.profile.text), (more,))
+    return request.reply(said, (more,))
 
 
 @handles("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7)
 async def share_result(request: ChatRequest) -> Reply:
-    lang = request.person.lang
+    lang = request.lang
     room = await request.app.views.room(request.table_id, lang)
     if room.score is None or room.status is not TableStatus.OVER:
         raise Refused("not-over")
@@ -86,7 +85,7 @@ def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
 
 async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
     """Draw the result, or without names only the game; None if it has no picture."""
-    app, lang = request.app, request.person.lang
+    app, lang = request.app, request.lang
     with suppress(Refused):
         return await (app.drawings.share_card(room.id, lang) if is_named else app.games.title_card(room.game, lang))
     return None

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.screens import screens
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
@@ -31,7 +30,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
         NewTable(
             game.name,
             name=request.chat_text("evening-of", who=request.person.name)[:NAME],
-            lang=request.person.lang,
+            lang=request.lang,
             pace=TablePace.LIVE,
             seats=None,
         ),
@@ -47,7 +46,7 @@ def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
     when, name = request.argument("day"), request.argument("game")
     if name:
         return when, require_game(request, name)
-    for card in request.app.games.list_games(request.person.lang):
+    for card in request.app.games.list_games(request.lang):
         for title in (card.title, card.name):
             if when.casefold().endswith(f" {title.casefold()}"):
                 return when[: -len(title)].strip(), card
@@ -72,17 +71,16 @@ async def planned_reply(request: ChatRequest) -> Reply:
     if room.evening is None:
         raise Refused("no-evening")
     week = await request.app.hours.find(request.person)
-    zone = week.zone if week else request.app.hours.guess_zone(request.person.lang)
+    zone = week.zone if week else request.app.hours.guess_zone(request.lang)
     said = [
         request.chat_text("evening-planned", game=room.title, when=room.evening.when, table=spell_table_id(room.id))
     ]
-    buttons = [request.make_button("move", "move", "?"), request.make_button("settings", "settings")]
+    buttons = [request.make_button("move", "move", "?"), *request.make_buttons("settings")]
     if week is None or week.guessed:
-        said.append(request.chat_text("evening-zone", place=word_zone(SPEECH, zone, request.person.lang)))
+        said.append(request.chat_text("evening-zone", place=word_zone(SPEECH, zone, request.lang)))
         buttons.append(Button(request.button_label("hours"), "hours"))
     buttons.append(request.make_button("evening-off", "end", look=ButtonStyle.DANGER))
-    text = screens.fit_lines(said, request.profile.text)
-    return request.say(text, buttons)
+    return request.say(said, buttons)
 
 
 @handles("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, web=("move",))

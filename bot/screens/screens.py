@@ -1,6 +1,6 @@
 """What one person is shown: their seat with a question on it, and lists of things to press."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
@@ -21,15 +21,11 @@ def room_heading(room: Room) -> str:
     return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
 
 
-def fit_lines(lines: Iterable[str], limit: int) -> str:
-    return truncate("\n".join(filter(None, lines)), limit)
-
-
 # -- a seat ------------------------------------------------------------------------------
 
 
 async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
-    lengths = SeatLengths(request.profile.text, request.profile.caption)
+    lengths = SeatLengths(request.limit, request.profile.caption)
     return await request.app.seat_screens.show(request.person, request.table_id, seat, lengths, focus or Focus())
 
 
@@ -39,14 +35,14 @@ async def subject_screen(
     draft = Draft(fields, step, page)
     if subject.room is None and not subject.is_prepared:
         return await own_screen(request, subject.question.seat, Focus(subject.question.id, draft))
-    lang = request.person.lang
+    lang = request.lang
     back = request.make_button("back", "settings")
     first = request.chat_text("set-to", value=shorten_signs(subject.question.answered))
     if subject.is_prepared:
         back = request.make_button("back", "prepare", str(subject.question.seat + 1))
         first = shorten_signs(subject.question.title)
     lines = [first, *progress_lines(SPEECH, lang, subject.question, draft)]
-    text = fit_lines(lines, request.profile.text)
+    text = request.fit(lines)
     buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)
 
@@ -72,7 +68,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         for verb in (*verbs, "primer", "rules", "verify")
     ]
     buttons += [request.make_button(verb, verb, table_id=room.id) for verb in (GROUP, SHARE)]
-    return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)
+    return PrivateScreen(request.fit(lines), buttons=tuple(buttons), table_id=room.id)
 
 
 def roster_text(request: ChatRequest, room: Room) -> str:
@@ -92,7 +88,7 @@ def roster_text(request: ChatRequest, room: Room) -> str:
 
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
     no = no or request.make_button("no", "back")
-    return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table_id=request.named_table_id)
+    return PrivateScreen(truncate(text, request.limit), buttons=(yes, no), table_id=request.named_table_id)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:

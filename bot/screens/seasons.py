@@ -31,7 +31,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
     games = read_games(request)
     here = await request.app.seasons.book.list_here(request.person, request.channel)
     if here and not counting:
-        view = await request.app.series.seasons.show(here[0], request.person.lang)
+        view = await request.app.series.seasons.show(here[0], request.lang)
         if not games or view.phase is not Phase.OVER:
             return await show_season(request, here[0], again=True)
     if request.channel is None:
@@ -46,7 +46,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
 
 def read_games(request: ChatRequest) -> tuple[str, ...]:
     """Return the games that are meant, which buttons shorten; raises Refused for what is none, or several."""
-    known = request.app.games.list_games(request.person.lang)
+    known = request.app.games.list_games(request.lang)
     words = filter(None, request.argument("game").split("+"))
     begun = [[card.name for card in known if card.name.startswith(word)] or [word] for word in words]
     return tuple(require_game(request, names[0] if len(names) == 1 else "").name for names in begun)
@@ -54,7 +54,7 @@ def read_games(request: ChatRequest) -> tuple[str, ...]:
 
 def spell_games(request: ChatRequest, games: Collection[str]) -> str:
     """Spell games by how their names begin, so that a button carries several."""
-    names = [card.name for card in request.app.games.list_games(request.person.lang)]
+    names = [card.name for card in request.app.games.list_games(request.lang)]
 
     def shorten(name: str) -> str:
         return next(
@@ -67,7 +67,7 @@ def spell_games(request: ChatRequest, games: Collection[str]) -> str:
 
 def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
     """Ask what counts, and which games."""
-    spelled, cards = spell_games(request, games), request.app.games.list_games(request.person.lang)
+    spelled, cards = spell_games(request, games), request.app.games.list_games(request.lang)
     choices = [*((counting, "") for counting in COUNTINGS), ("places", PAIRS)]
     buttons = tuple(
         Button(
@@ -88,13 +88,13 @@ def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
         for card in cards
     )
     chosen = [card.title for card in cards if card.name in games]
-    text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.person.lang) or "all")
+    text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.lang) or "all")
     return request.reply(text, (*buttons, *toggles)[:24])
 
 
 async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
     """Show a season to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
-    views, lang = request.app.series.seasons, request.person.lang
+    views, lang = request.app.series.seasons, request.lang
     view = await views.show(series, lang, request.person)
     if again:
         await request.app.seasons.book.show(series, again_in=request.channel)
@@ -115,22 +115,21 @@ async def show_season(request: ChatRequest, series: str, said: str = "", *, agai
         buttons.append(offer("end-season", "finish", look=ButtonStyle.DANGER))
     if public := request.app.sessions.public_url:
         buttons.append(Button(request.button_label("browser"), url=f"{public}/season/{view.id}"))
-    text = screens.fit_lines([views.word(view, lang)], request.profile.text)
+    text = request.fit([views.word(view, lang)])
     return Reply(said, PrivateScreen(text, buttons=tuple(buttons[:23])))
 
 
 @handles("calendar", (SERIES,), Scope.NOTHING)
 async def show_calendar(request: ChatRequest) -> Reply:
-    views, lang = request.app.series.seasons, request.person.lang
+    views, lang = request.app.series.seasons, request.lang
     view = await views.show(await read_series(request), lang, request.person)
-    text = screens.fit_lines([views.word_calendar(view, lang)], request.profile.text)
-    return request.reply(text)
+    return request.reply([views.word_calendar(view, lang)])
 
 
 @handles("finish", (SERIES,), Scope.NOTHING, confirm=True)
 async def finish(request: ChatRequest) -> Reply:
     series = await read_series(request)
-    view = await request.app.series.seasons.show(series, request.person.lang, request.person)
+    view = await request.app.series.seasons.show(series, request.lang, request.person)
     if not view.is_host:
         raise Refused("not-host")
     if not request.is_confirmed:
@@ -147,7 +146,7 @@ async def enter(request: ChatRequest) -> Reply:
     is_season = series.startswith("s")
     show = show_season if is_season else show_duplicate
     views = request.app.series.seasons if is_season else request.app.series.duplicates
-    view = await views.show(series, request.person.lang, request.person)
+    view = await views.show(series, request.lang, request.person)
     if not partner and view.is_for_pairs and not view.is_in and view.alone:
         return await show(request, series, request.chat_text("with-whom"))
     domain = request.app.seasons if is_season else request.app.duplicates

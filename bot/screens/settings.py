@@ -5,7 +5,8 @@ from typing import Final, get_args
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import decode_answer
-from bot.screens.request import SETTING, SPEECH, ChatRequest
+from bot.screens.request import SETTING, ChatRequest
+from bot.text.translator import app_text
 from bot.values.ids import Language, Refused, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields
 from bot.values.room import Room, SeatLine, Setting
@@ -90,7 +91,7 @@ def custom_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 
 def language_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    choices = tuple(Choice(lang, SPEECH.package_text("bot", "chat-language", lang)) for lang in get_args(Language))
+    choices = tuple(Choice(lang, app_text("chat-language", lang)) for lang in get_args(Language))
     now = next(choice.label for choice in choices if choice.token == room.lang)
     return make_setting_form("lang", request.chat_text("setting-language"), PickOne(choices), now)
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.values.commands import GAME, LOBBY, PLAYED, Scope, pressed
@@ -30,15 +29,14 @@ async def choose_subscription(request: ChatRequest) -> Reply:
 
 async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
     wanted = await request.app.channels.list_subscriptions(request.person, channel)
-    cards = request.app.games.list_games(request.person.lang)
+    cards = request.app.games.list_games(request.lang)
     buttons = tuple(
         Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))
         if card.name in wanted
         else Button(card.title, "tellme", None, (card.name,))
         for card in cards
     )
-    text = screens.fit_lines((request.chat_text("wishes", count=len(wanted)),), request.profile.text)
-    return request.reply(text, buttons)
+    return request.reply(request.chat_text("wishes", count=len(wanted)), buttons)
 
 
 @handles("next", (pressed("what"),), at=PLAYED | {LOBBY}, changes=True, web=("next",), under="table", rank=23)

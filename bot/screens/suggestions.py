@@ -25,7 +25,7 @@ async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
     if argument is None:
         return []
     if argument.type is ArgumentType.GAME:
-        return match(typed, (Suggestion(c.title, c.name) for c in request.app.games.list_games(request.person.lang)))
+        return match(typed, (Suggestion(c.title, c.name) for c in request.app.games.list_games(request.lang)))
     if argument.type is ArgumentType.TABLE:
         return match(typed, await find_tables(request))
     return await find_clauses(request, typed) if request.verb == "rules" else []
@@ -54,5 +54,5 @@ async def find_clauses(request: ChatRequest, typed: str) -> list[Suggestion]:
     if not isinstance(found, ChatRequest) or found.named_table_id is None or not typed:
         return []
     game = (await request.app.views.outline(found.table_id)).game
-    clauses = request.app.games.clauses(game, request.person.lang, typed)[:MOST]
+    clauses = request.app.games.clauses(game, request.lang, typed)[:MOST]
     return [Suggestion(shorten_label(f"{each.id} {each.text}", LABEL), each.id) for each in clauses]

@@ -50,7 +50,7 @@ async def show_games(request: ChatRequest) -> Reply:
 
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
-    cards = request.app.games.list_games(request.person.lang)
+    cards = request.app.games.list_games(request.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
         for c in cards
@@ -59,13 +59,11 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
     buttons = tuple(Button(card.title, verb, None, (*args, card.name)) for card in cards)
     if verb == "practice" and any(card.ladder for card in cards):
         buttons = (*buttons, request.make_button("ladder", "ladder"))
-    return request.reply(
-        screens.fit_lines((request.chat_text(f"which-game-{verb}"), *lines), request.profile.text), buttons
-    )
+    return request.reply((request.chat_text(f"which-game-{verb}"), *lines), buttons)
 
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
-    for found in request.app.games.list_games(request.person.lang):
+    for found in request.app.games.list_games(request.lang):
         if found.name == name:
             return found
     raise Refused("no-such-game")
@@ -94,7 +92,7 @@ async def open_table(request: ChatRequest) -> Reply:
         NewTable(
             game.name,
             name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
-            lang=request.person.lang,
+            lang=request.lang,
             pace=pace,
             seats=seats or None,
         ),
@@ -157,7 +155,7 @@ async def open_practice(request: ChatRequest) -> Reply:
         request.person,
         game.name,
         name=request.chat_text("practice-of", game=game.title)[:NAME],
-        lang=request.person.lang,
+        lang=request.lang,
         seats=game.usual_seats,
         inbox=request.asked.inbox,
     )
@@ -210,9 +208,7 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
     except Refused as refused:
         if refused.reason != "full" or await request.table_status() is TableStatus.LOBBY:
             raise
-        buttons = (request.make_button("next-game", "next"),)
-        said = request.refusal_text(refused)
-        return request.say(said, buttons), False
+        return request.say(request.refusal_text(refused), (request.make_button("next-game", "next"),)), False
     if seat is None:
         return request.say(request.chat_text("asked-for-seat")), False
     await contribute_press(request)
@@ -272,7 +268,7 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
 
 @handles("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, under="table", rank=3)
 async def leave(request: ChatRequest) -> Reply:
-    table = (await request.app.views.outline(request.table_id)).name
+    table = (await request.outline()).name
     held = await request.seats()
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
         yes = request.make_button("leave", "leave", YES, look=ButtonStyle.DANGER)
@@ -297,7 +293,7 @@ async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for sealed words; with empty seats ask first."""
     room = await request.room()
     held = await request.seats()
-    sizes = {FEWER: room.taken, MORE: request.app.games.find_game(room.game, request.person.lang).usual_seats}
+    sizes = {FEWER: room.taken, MORE: request.app.games.find_game(room.game, request.lang).usual_seats}
     size = sizes.get(request.argument("yes"))
     if room.lacking and size is None and not request.is_confirmed and room.is_host(held):
         return ask_about_empty_seats(request, room, sizes[MORE])
@@ -356,8 +352,7 @@ async def show_tables(request: ChatRequest) -> Reply:
     ][:10]
     if not lines:
         texts = (request.chat_text("no-tables"), request.chat_text("no-tables-hint"))
-        buttons = (request.make_button("games", "games"), request.make_button("practice", "practice"))
-        return request.reply("\n".join(texts), buttons)
+        return request.reply(texts, request.make_buttons("games", "practice"))
     said = [request.chat_text("tables-heading", count=len(lines))]
     found: list[Button] = []
     for line in lines:
@@ -369,18 +364,13 @@ async def show_tables(request: ChatRequest) -> Reply:
         found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))
         if url := await link_to_channel(request.for_table(line.id)):
             found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
-    return Reply(
-        screen=PrivateScreen(
-            screens.fit_lines(said, request.profile.text), buttons=tuple(found), deadline=lines[0].deadline
-        )
-    )
+    return Reply(screen=PrivateScreen(request.fit(said), buttons=tuple(found), deadline=lines[0].deadline))
 
 
 async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply:
     rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in screens.OPEN]
     if not rooms:
-        buttons = (request.make_button("games", "games"),)
-        return request.reply(request.chat_text("no-tables-here"), buttons)
+        return request.reply(request.chat_text("no-tables-here"), request.make_buttons("games"))
     said, found = [request.chat_text("tables-here", count=len(rooms))], []
     for room in rooms:
         call = shorten_signs(room.call.who)
@@ -392,9 +382,9 @@ async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply
         verb = "hand" if held else "join" if is_free else "board"
         label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
         found.append(Button(label, verb, room.id, (), ButtonStyle.MAIN if verb == "join" else ButtonStyle.PLAIN))
-    return request.reply(screens.fit_lines(said, request.profile.text), found)
+    return request.reply(said, found)
 
 
 async def link_to_channel(request: ChatRequest) -> str:
-    channels = (await request.app.views.outline(request.table_id)).places
+    channels = (await request.outline()).places
     return next((url for channel in channels if (url := request.profile.channel_link(channel))), "")

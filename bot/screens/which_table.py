@@ -36,7 +36,7 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
 
 async def tables_in_channel(request: ChatRequest, channel_id: ChannelId) -> Sequence[Room]:
     names = await request.app.channels.tables_at(channel_id)
-    rooms = [await request.app.views.room(name, request.person.lang) for name in names[:5]]
+    rooms = [await request.app.views.room(name, request.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
 

@@ -46,7 +46,7 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
 
 @handles("verify", under="table", rank=21)
 async def show_verification(request: ChatRequest) -> Reply:
-    said = [await request.app.records.verify(request.table_id, request.person.lang)]
+    said = [await request.app.records.verify(request.table_id, request.lang)]
     room = await request.room()
     if room.seals and room.status not in ENDED:
         said.append(f"🔒 {group_digits(room.seals[0].digest)}")
@@ -55,4 +55,4 @@ async def show_verification(request: ChatRequest) -> Reply:
     said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)
     held = await request.seats()
     buttons = (request.make_button("word", "word"),) if held and room.status is TableStatus.LOBBY else ()
-    return request.say(truncate("\n".join(said), request.profile.text), buttons)
+    return request.say(truncate("\n".join(said), request.limit), buttons)
