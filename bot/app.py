@@ -72,7 +72,6 @@ from bot.tables.deadlines import Times
 from bot.tables.sayings import Sayings
 from bot.tables.stored import tables_needing_server
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.health import Job, Tally
 from bot.values.ids import PUSH, Language
 from bot.views.context import make_context
@@ -196,18 +195,17 @@ def build_parts(
     workers: Workers,
     tally: Tally,
 ) -> App:
-    store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
+    store, now_ms, pictures = tables.store, tables.now, Pictures()
     is_public, windows = bool(settings.public_url), list_windows(settings)
-    updates, proposals, drafts = (Updates(store, now_ms), Proposals(tables, translator), Drafts(tables))
+    updates, proposals, drafts = Updates(store, now_ms), Proposals(tables), Drafts(tables)
     robots, sayings = Robots.from_settings(settings, workers), Sayings(tables)
     autoplay = Autoplay(tables, robots, judge, supervisor)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
-    lobby = Lobby(tables, translator, proposals, door)
+    lobby = Lobby(tables, proposals, door)
     openings = Openings(tables, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, lobby)
     sender = Sender(
         tables=tables,
-        translator=translator,
         pictures=pictures,
         context=context_of,
         supervisor=supervisor,
@@ -217,7 +215,7 @@ def build_parts(
         links=PageLinks(is_public, windows),
     )
     channels = Channels(tables, sender, attendance, proposals)
-    people = People(tables, translator, settings.zone)
+    people = People(tables, settings.zone)
     linking = Linking(tables, people, sender.notices)
     dropping = Dropping(tables, people, linking)
     hours = Hours(tables, settings.zone)
@@ -229,58 +227,58 @@ def build_parts(
         await proposals.look_for_abandoned(time.here_since_ms)
 
     duplicates = Duplicates(sender, openings)
-    group_records = GroupRecords(tables, translator)
+    group_records = GroupRecords(tables)
     seasons = Seasons(sender, openings, group_records)
     series = SeriesViews(duplicates, seasons, sender)
     hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned, series.look_everywhere)
     return App(
         people=people,
-        wishes=Wishes(tables, people, translator),
+        wishes=Wishes(tables, people),
         lobby=lobby,
         openings=openings,
         rematches=Rematches(tables, lobby, openings),
-        table_settings=TableSettings(tables, translator, proposals),
-        guests=Guests(tables, translator),
-        host=HostActions(tables, translator, sender, proposals),
+        table_settings=TableSettings(tables, proposals),
+        guests=Guests(tables),
+        host=HostActions(tables, sender, proposals),
         votes=proposals,
-        play=AnswerIntake(tables, drafts, translator),
-        previews=AnswerPreview(tables, translator, workers, settings.counsel_seconds),
-        preparations=Preparations(tables, translator),
+        play=AnswerIntake(tables, drafts),
+        previews=AnswerPreview(tables, workers, settings.counsel_seconds),
+        preparations=Preparations(tables),
         contributions=Contributions(tables),
         door=door,
         drafts=drafts,
-        views=Views(tables, translator),
-        table_views=TableViews(tables, translator, sayings),
+        views=Views(tables),
+        table_views=TableViews(tables, sayings),
         sayings=sayings,
-        games=Games(tables, translator, pictures),
-        reading=Reading(tables, translator),
-        drawings=Drawings(tables, translator, pictures),
+        games=Games(tables, pictures),
+        reading=Reading(tables),
+        drawings=Drawings(tables, pictures),
         seat_screens=sender.seat_messages,
-        records=Records(tables, translator),
+        records=Records(tables),
         duplicates=duplicates,
         seasons=seasons,
         series=series,
         group_records=group_records,
-        replays=Replays(tables, translator),
+        replays=Replays(tables),
         hours=hours,
         aways=aways,
-        evenings=PlannedGames(tables, openings, door, hours, translator),
-        queue=Queue(tables, door, translator),
-        lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
-        ladder=Ladder(tables, openings, translator),
-        look_backs=LookBacks(tables, translator, Looks(now_ms)),
+        evenings=PlannedGames(tables, openings, door, hours),
+        queue=Queue(tables, door),
+        lessons=Lessons(tables, workers, settings.counsel_seconds),
+        ladder=Ladder(tables, openings),
+        look_backs=LookBacks(tables, Looks(now_ms)),
         accounts=Accounts(tables, linking, dropping),
         sessions=Sessions(tables, people, sender, settings.public_url),
-        frames=Frames(tables, people, translator, windows),
+        frames=Frames(tables, people, windows),
         subscriptions=Subscriptions(tables, linking, sender.reachability),
-        personal_files=PersonalFiles(tables, lobby, people, translator),
+        personal_files=PersonalFiles(tables, lobby, people),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
         attendance=attendance,
         notification_settings=sender.settings,
         presence=sender.seat_messages.drawing.presence,
         updates=updates,
-        admin=Admin(tables, translator),
+        admin=Admin(tables),
         measures=Measures(tables, supervisor, tally, pictures, workers, time.lag),
         tasks=supervisor,
         default_language=settings.language,

@@ -23,7 +23,7 @@ from bot.tables.chance import list_seals
 from bot.tables.rows import Contribution, LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import StoredTable, Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH, Translator
 from bot.values.ids import FALLBACK, GONE, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from bot.views.caches import KeptBytes
 from games.event import visible_to
@@ -352,17 +352,15 @@ class Records:
     """The records of all tables, cached until they change."""
 
     _tables: Tables
-    _translator: Translator
     _kept: KeptBytes = field(default_factory=lambda: KeptBytes(RECORDS, 1))
 
     async def verify(self, table_id: TableId, lang: Language) -> str:
         tables = await follow_rematches(self._tables.get, table_id)
         if tables[-1].record.is_sealed:
             raise Refused("board-sealed")
-        games, translator = self._tables.games, self._translator
+        games = self._tables.games
         text = await self._kept.get(
-            ("proof", lang, *map(version_key, tables)),
-            lambda: verification_text(tables, games, translator, lang).encode(),
+            ("proof", lang, *map(version_key, tables)), lambda: verification_text(tables, games, SPEECH, lang).encode()
         )
         return text.decode()
 

@@ -45,7 +45,7 @@ def reveal(arguments: argparse.Namespace) -> int:
 async def tell_and_read(database: Path | str, table_id: TableId, settings: Settings) -> list[LogRow]:
     """Note that a table's secrets were looked at, to be told at the next start; returns its entries."""
     from bot.config import configured_chats
-    from bot.tables.change import make_notice
+    from bot.tables.snapshot import make_notice
     from games.registry import GAMES
 
     async with open_tables(database, GAMES, settings, configured_chats(settings)) as tables:

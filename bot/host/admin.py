@@ -11,11 +11,11 @@ from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
 from bot.run.worker_pool import Workers
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
-from bot.tables.change import Changes, make_notice
-from bot.tables.snapshot import Table
+from bot.tables.change import Changes
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import table_ids
 from bot.tables.tables import Tables, resume_suspended
-from bot.text.translator import APP, Translator, load_bundle
+from bot.text.translator import APP, app_text, load_bundle
 from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times, Told
 from bot.values.ids import FALLBACK, TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
@@ -28,9 +28,8 @@ MOST: Final = 200  # tables that are listed at most: all of them are loaded for 
 
 
 class Admin:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._translator = translator
         self._bans = Bans(tables.store)
 
     async def list_tables(self) -> tuple[TableState, ...]:
@@ -105,7 +104,7 @@ class Admin:
         await self._bans.lift(person)
 
     def _name(self, table: Table) -> str:
-        return self._translator.package_text("bot", "name-keeper", table.record.lang)
+        return app_text("name-keeper", table.record.lang)
 
 
 def describe(table: Table) -> TableState:

@@ -6,14 +6,14 @@ from typing import Any, Final, NamedTuple
 
 from bot.forms.draft import encode_answer
 from bot.lobby.waitlist import seat_waiting
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import PERSONAL_MS
 from bot.tables.rights import require_right
 from bot.tables.rows import Figures, SeatAssignment
 from bot.tables.seats import empty_seat, find_new_seat, fit_options, list_taken, preset_changes, require_seat_count
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.time_control import OWN, read_figures, spell_figures
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Fields
@@ -58,7 +58,10 @@ def require_company(spec: GameSpec[Any], pace: TablePace, options: Mapping[str, 
 def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
     match wanted.what:
         case "option":
-            return option_changes(table, require_option(table, wanted.name), wanted.token, by)
+            option, record = require_option(table, wanted.name), table.record
+            option.shape_for(record.seats).parse(wanted.token)
+            agreed, changed_by = {**record.options, option.name: wanted.token}, {**record.changed_by, option.name: by}
+            return {"options": agreed, "changed_by": changed_by, "preset": ""}
         case "preset":
             found = next((each for each in table.spec.presets if each.name == wanted.token), None)
             if found is None:
@@ -76,16 +79,6 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
             require_custom(wanted.name, wanted.token)
             return {"customs": {**table.record.customs, wanted.name: wanted.token}}
     raise AssertionError(wanted)
-
-
-def option_changes(table: Table, option: Option, token: str, by: str) -> dict[str, Any]:
-    record = table.record
-    option.shape_for(record.seats).parse(token)
-    return {
-        "options": {**record.options, option.name: token},
-        "changed_by": {**record.changed_by, option.name: by},
-        "preset": "",
-    }
 
 
 def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Times) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from bot.people.people import clean_name
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.rows import Contribution, SeatAssignment
 from bot.tables.seats import find_former_seats, require_seated, robot_assignment
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.values.ids import LONGEST_WORD, ContributionKind, TableId, TableStatus

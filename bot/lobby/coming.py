@@ -5,7 +5,6 @@ from typing import Any
 from bot.lobby.arrangements import make_room
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
 from bot.tables.admission import Admission
-from bot.tables.change import make_notice
 from bot.tables.people import list_seated
 from bot.tables.questions import is_looking
 from bot.tables.rights import require_right
@@ -20,7 +19,7 @@ from bot.tables.seats import (
     require_free_seat,
     robot_assignment,
 )
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.values.ids import PersonId, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused

@@ -4,23 +4,22 @@ from typing import Any
 
 from bot.lobby.waitlist import seat_waiting
 from bot.people.stored import delete_invitations
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.rows import BarredGuest, SeatAssignment
 from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_seat
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import acknowledge
 from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 
 
 class Guests:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._translator = translator
 
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
         """Remove a guest, and call back the invitations of all who sit there."""
@@ -36,7 +35,7 @@ class Guests:
             return {**seat_waiting(table, changes), **rows}
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-removed")
+        return acknowledge(person, "ack-removed")
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def decide(table: Table, _: int) -> Changes:
@@ -47,7 +46,7 @@ class Guests:
             return {"barred": barred}
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-readmitted")
+        return acknowledge(person, "ack-readmitted")
 
     async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
         """Make a seat's holder the host, and tell everybody there."""
@@ -59,7 +58,7 @@ class Guests:
             return {"host": held.person, "notice": make_notice(table, now_ms, "new-host", who=who, whom=whom)}
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-handed-over")
+        return acknowledge(person, "ack-handed-over")
 
     async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
         def decide(table: Table, _: int) -> Changes:

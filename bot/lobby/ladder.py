@@ -10,22 +10,21 @@ from bot.tables.snapshot import Table
 from bot.tables.stored import add_ladder_table, ladder_tables
 from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus
 from bot.values.requests import NewTable, Person
 from bot.values.room import LadderStep
 from games.forms import Refused
 from games.message import say
-from games.spec import GameSpec, Rung
+from games.spec import GameSpec
 
 GOING_ON: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 
 
 class Ladder:
-    def __init__(self, tables: Tables, openings: Openings, translator: Translator) -> None:
+    def __init__(self, tables: Tables, openings: Openings) -> None:
         self._tables = tables
         self._openings = openings
-        self._translator = translator
 
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[LadderStep, ...]:
         spec = require_spec(self._tables.games, game)
@@ -51,22 +50,20 @@ class Ladder:
             raise Refused("no-such-rung")
         title = self._step_text(spec, f"rung-{step}", lang)[:LONGEST_TABLE]
         new = NewTable(game, title, lang, TablePace.FREE, 1 + len(rung.robots))
-        table = await self._openings.open(person, new, inbox=inbox)
-        if (await self._tables.get(table)).record.status is TableStatus.LOBBY:
-            await self._set_up_table(person, spec, rung, table)
-            await self._openings.start(person, table)
-        return table
+        opened = await self._openings.open(person, new, inbox=inbox)
 
-    async def _set_up_table(self, person: Person, spec: GameSpec[Any], rung: Rung, table_id: TableId) -> None:
-        def decide(table: Table, _: int) -> Changes:
+        def set_up(table: Table, _: int) -> Changes:
             assignments: list[SeatAssignment] = []
             for seat, level in enumerate(rung.robots, 1):
                 assignments.append(robot_assignment(table, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
             changes = {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
-            return {**changes, "rows": lambda write: add_ladder_table(write, table_id, person.id, spec.name, rung.name)}
+            return {**changes, "rows": lambda write: add_ladder_table(write, opened, person.id, spec.name, step)}
 
-        await self._tables.change(table_id, decide)
+        if (await self._tables.get(opened)).record.status is TableStatus.LOBBY:
+            await self._tables.change(opened, set_up)
+            await self._openings.start(person, opened)
+        return opened
 
     def _step_text(self, spec: GameSpec[Any], key: str, lang: Language) -> str:
-        return shorten_signs(self._translator.speak(spec, say(key), lang, str))
+        return shorten_signs(SPEECH.speak(spec, say(key), lang, str))

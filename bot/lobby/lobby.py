@@ -11,7 +11,7 @@ from bot.tables.change import Changes
 from bot.tables.seats import require_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import acknowledge
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person, Repeated
 from bot.votes.proposals import Proposals
@@ -20,9 +20,8 @@ from games.forms import Refused
 
 
 class Lobby:
-    def __init__(self, tables: Tables, translator: Translator, proposals: Proposals, door: Door) -> None:
+    def __init__(self, tables: Tables, proposals: Proposals, door: Door) -> None:
         self._tables = tables
-        self._translator = translator
         self._proposals = proposals
         self._door = door
 
@@ -71,7 +70,7 @@ class Lobby:
             await self._tables.change(
                 table_id, partial(seat_robot, person.id, seat, level), update=person.update_key(inbox)
             )
-        return acknowledge(self._translator, person)
+        return acknowledge(person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
         def find(table: Table) -> Replace:

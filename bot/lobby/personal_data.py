@@ -22,7 +22,7 @@ from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.ids import GONE, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
@@ -37,12 +37,11 @@ NAMED: Final = frozenset({"name", "who", "whom", "host"})
 
 
 class PersonalFiles:
-    def __init__(self, tables: Tables, lobby: Lobby, people: People, translator: Translator) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, people: People) -> None:
         self._tables = tables
         self._store = tables.store
         self._lobby = lobby
         self._people = people
-        self._translator = translator
 
     async def collect(self, person: Person) -> bytes:
         told: list[dict[str, Any]] = []
@@ -101,7 +100,7 @@ class PersonalFiles:
             await self._store.write(lambda transaction: rename_person(transaction, table_id, person.id, alias, {}))
 
     def _anonymous(self, table: Table) -> str:
-        return self._translator.package_text("bot", "name-anonymous", table.record.lang)
+        return app_text("name-anonymous", table.record.lang)
 
 
 def rename_assignments(

@@ -7,26 +7,25 @@ from bot.lobby.coming import coming_changes, is_full
 from bot.lobby.openings import Openings
 from bot.people.access import Door
 from bot.people.hours import Hours
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, move_evening, plan_evening
 from bot.tables.seats import find_own_name, require_welcome
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.tables import Tables
 from bot.text.moments import parse_moment, spell_moment
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import acknowledge
 from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, NewTable, Person, Repeated
 from games.forms import Refused
 
 
 class PlannedGames:
-    def __init__(self, tables: Tables, openings: Openings, door: Door, hours: Hours, translator: Translator) -> None:
+    def __init__(self, tables: Tables, openings: Openings, door: Door, hours: Hours) -> None:
         self._tables = tables
         self._openings = openings
         self._door = door
         self._hours = hours
-        self._translator = translator
         self._now = tables.now
 
     async def read(self, person: Person, when: str) -> str:
@@ -51,7 +50,7 @@ class PlannedGames:
             return {"evening": after, "notice": notice} if after != before else None
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-evening-moved")
+        return acknowledge(person, "ack-evening-moved")
 
     async def answer(self, person: Person, table_id: TableId, answer: str, *, inbox: str = "") -> Acknowledged:
         if answer not in ANSWERS:
@@ -73,4 +72,4 @@ class PlannedGames:
         with suppress(Repeated):
             check = partial(self._door.require_current, person)
             await self._tables.change(table_id, decide, update=person.update_key(inbox), prepare=check)
-        return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")
+        return acknowledge(person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")

@@ -5,13 +5,13 @@ from contextlib import suppress
 from typing import Final
 
 from bot.lobby.arrangements import Arrangement, arrangement_changes, read_option, require_company
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.rights import require_right
 from bot.tables.rows import Suggestion
 from bot.tables.seats import find_own_name, name_of_person, standing_suggestions
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge, acknowledge_consent
+from bot.text.translator import acknowledge, acknowledge_consent
 from bot.values.ids import Language, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields, Person, Repeated
 from bot.votes.clocks import SetPace
@@ -22,9 +22,8 @@ MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
 
 
 class TableSettings:
-    def __init__(self, tables: Tables, translator: Translator, proposals: Proposals) -> None:
+    def __init__(self, tables: Tables, proposals: Proposals) -> None:
         self._tables = tables
-        self._translator = translator
         self._proposals = proposals
 
     async def set_option(
@@ -53,7 +52,7 @@ class TableSettings:
             return put(table, person, SetPace(pace), now_ms, self._tables.times)
 
         is_done = await self._proposals.decide(table_id, say)
-        return None if is_same else acknowledge_consent(self._translator, person, is_done=is_done)
+        return None if is_same else acknowledge_consent(person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
         """Have so many seats, 0 for as many as people join."""
@@ -80,7 +79,7 @@ class TableSettings:
 
         with suppress(Repeated):
             await self._tables.change(table_id, decide, update=person.update_key(inbox))
-        return None if is_host else acknowledge(self._translator, person, "ack-suggested")
+        return None if is_host else acknowledge(person, "ack-suggested")
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         def decide(table: Table, _: int) -> Changes:
@@ -101,7 +100,7 @@ class TableSettings:
             return {"suggestions": without(table, key), **changes}
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-accepted")
+        return acknowledge(person, "ack-accepted")
 
     async def decline(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def decide(table: Table, now_ms: int) -> Changes:
@@ -110,7 +109,7 @@ class TableSettings:
             return {"suggestions": without(table, key)}
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-declined")
+        return acknowledge(person, "ack-declined")
 
 
 def suggestion_changes(table: Table, person: Person, wanted: Arrangement, now_ms: int) -> Changes:

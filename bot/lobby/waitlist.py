@@ -15,7 +15,7 @@ from bot.tables.seats import free_name, is_free, other_names, refuse_ours, requi
 from bot.tables.snapshot import Table
 from bot.tables.stored import load_weeks
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import acknowledge
 from bot.values.hours import HOUR, Week, find_end
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Person, refuse_unsaved
@@ -99,10 +99,9 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
 
 
 class Queue:
-    def __init__(self, tables: Tables, door: Door, translator: Translator) -> None:
+    def __init__(self, tables: Tables, door: Door) -> None:
         self._tables = tables
         self._door = door
-        self._translator = translator
 
     async def enter(self, person: Person, table_id: TableId) -> Acknowledged:
         if not person.name:  # a browser without one sits down first
@@ -121,7 +120,7 @@ class Queue:
             return {"queue": queue} if queue != table.record.queue else None
 
         await self._tables.change(table_id, decide, prepare=partial(self._door.require_current, person))
-        return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
+        return acknowledge(person, "ack-queued" if ahead else "ack-queued-first")
 
     async def quit(self, person: Person, table_id: TableId) -> Acknowledged:
         def decide(table: Table, _: int) -> Changes | None:
@@ -129,4 +128,4 @@ class Queue:
             return {"queue": drop_queued(queue, person.id)} if person.id in queue else None
 
         await self._tables.change(table_id, decide)
-        return acknowledge(self._translator, person, "ack-unqueued")
+        return acknowledge(person, "ack-unqueued")

@@ -10,11 +10,11 @@ from bot.lobby.lobby import Lobby
 from bot.notify.stored import write_attendance
 from bot.play.server_answers import deliver
 from bot.tables.absence import is_absent
-from bot.tables.change import Changes, GivenAnswer, make_notice
+from bot.tables.change import Changes, GivenAnswer
 from bot.tables.people import chat_of
 from bot.tables.questions import WAITING, delivery_question
 from bot.tables.seats import name_of_person, require_own_seat
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import find_accounts, find_attended, find_person, find_person_id, tables_at, tables_of
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
@@ -106,16 +106,6 @@ class Attendance:
                 await self._tables.change(table_id, lambda table, _: {} if table.seats_of(person) else None)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        try:
-            table = await self._tables.get(table_id)
-            if table.record.status is not TableStatus.LOBBY:
-                await self._write_absent(person_id, table_id, key)
-            elif table.seats_of(person_id) and (person := await find_person(self._store, person_id)) is not None:
-                await self._lobby.leave(person, table_id)
-        except Refused:
-            return
-
-    async def _write_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
         def decide(table: Table, now_ms: int) -> Changes | None:
             is_here = bool(table.seats_of(person_id)) and not is_absent(table, person_id)
             if not is_here or table.record.status not in WAITING:
@@ -123,4 +113,11 @@ class Attendance:
             notice = make_notice(table, now_ms, key, whom=name_of_person(table, person_id))
             return {"notice": notice, "absent": {**table.record.absent, person_id: len(table.history)}}
 
-        await self._tables.change(table_id, decide)
+        try:
+            table = await self._tables.get(table_id)
+            if table.record.status is not TableStatus.LOBBY:
+                await self._tables.change(table_id, decide)
+            elif table.seats_of(person_id) and (person := await find_person(self._store, person_id)) is not None:
+                await self._lobby.leave(person, table_id)
+        except Refused:
+            return

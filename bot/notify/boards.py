@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.db.store import Store, Transaction
-from bot.notify.call_note import list_called, make_note
-from bot.notify.channel_drawing import ChannelDrawing
+from bot.notify.channel_drawing import ChannelDrawing, list_awaited, make_note
 from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
 from bot.notify.notification_rules import decide_calls
 from bot.notify.planner import make_standing_post
@@ -74,7 +73,7 @@ class Boards:
     async def _update_note(self, table: Table, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
         """Have the note call those who are to be called now; return whether anything was sent."""
         now_ms = self.drawing.now()
-        awaited = list_called(table, note.channel_id, self.drawing.reachability, now_ms)
+        awaited = list_awaited(table, note.channel_id, self.drawing.reachability, now_ms)
         known = await find_calls(self.store, table.record.id) if awaited else ()
         called, notifications = decide_calls(table, awaited, known, note.calls, now_ms)
         keys = encode_calls(each.key for each in called)

@@ -1,4 +1,10 @@
-"""What a table shows in a channel: the words of its posts, its status message, and the people that it mentions."""
+"""What a table shows in a channel: the words of its posts, its status message, the people that it mentions, its call note.
+
+A call note calls awaited people who cannot be reached in private: each once per question, and once more when little time
+is left. Only those that the whole table waits for are named, so that nothing shows who has answered. A person who answered
+publicly within the last minute, at a live table 90 seconds, is given as long, fixed when the question is put; a sleeping
+person is called when they wake.
+"""
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -7,16 +13,19 @@ from datetime import date
 
 from bot.db.store import Store
 from bot.notify.delivery import ChannelInbox
+from bot.notify.notification_rules import Called
 from bot.notify.reach import Reachability
 from bot.run.timepiece import Now
-from bot.tables.people import accounts_of, find_channel_language, find_reader, list_attending, list_readers
-from bot.tables.posts import Kind, PostRow
+from bot.tables.absence import is_absent
+from bot.tables.deadlines import is_late
+from bot.tables.people import accounts_of, chat_of, find_channel_language, find_reader, list_attending, list_readers
+from bot.tables.posts import CalledFor, Kind, PostRow
+from bot.tables.questions import open_questions
 from bot.tables.rows import Notice
 from bot.tables.snapshot import Table
 from bot.tables.stored import find_notice
 from bot.tables.time_control import find_wake_up
-from bot.text.translator import Translator
-from bot.values.ids import AccountId, ChannelId
+from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
 from bot.views.chapter import COUNT, ChapterLine, Told, keep_lasting, tell_chapter
@@ -24,7 +33,7 @@ from bot.views.closing import history_lines, is_over, result_lines
 from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from bot.views.scheduled import word_date
-from bot.views.seat import add_window
+from bot.views.seat import add_window, hand_button
 from bot.views.settings import word_usual_length
 from bot.views.table import TablePresenter
 
@@ -36,7 +45,6 @@ class ChannelDrawing:
     """Draws the status message, and words what stands there once a chapter is over."""
 
     store: Store
-    translator: Translator
     pictures: Pictures
     context: Callable[[Table], TableContext]
     reachability: Reachability
@@ -44,7 +52,7 @@ class ChannelDrawing:
     now: Now
 
     def present(self, table: Table, channel_id: ChannelId) -> TablePresenter:
-        return TablePresenter(table, None, find_channel_language(table, channel_id), self.translator)
+        return TablePresenter(table, None, find_channel_language(table, channel_id))
 
     async def render_status(self, table: Table, inbox: ChannelInbox, rows: Sequence[PostRow]) -> PublicScreen:
         reach = {}
@@ -137,3 +145,55 @@ def word_channel_post(
             return [ChapterLine(presenter.app_text("told-private", who=who, how=how))]
         case _:
             return []
+
+
+# -- the call note
+
+
+def list_awaited(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
+    """List the people in a channel who are awaited at a live table and reached by no private message.
+
+    A person in no channel is named in all channels of their chat, without a mention: they may not be members there.
+    """
+    if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
+        return ()
+    must, is_short = table.position.ask.must, is_time_short(table)
+    found = []
+    for question, name in open_questions(table):
+        person = find_reader(table, question.seat, {chat_of(channel_id)})
+        where = list_attending(table, person)
+        if (
+            question not in must
+            or not person
+            or (where and channel_id not in where)
+            or is_absent(table, person)
+            or not reachability.is_unreachable(accounts_of(table, person), now_ms)
+        ):
+            continue
+        found.append(Called(question.seat, PersonId(person), CalledFor(name, is_short), where.get(channel_id)))
+    return tuple(found)
+
+
+def is_time_short(table: Table) -> bool:
+    """Return whether an awaited player has little time left.
+
+    False if players have hours of their own: it would show whose time is short, so who has not answered.
+    """
+    ask = table.position.ask if table.position else None
+    asked = [question for question in ask.must if question.seat >= 0] if ask else []
+    ends = [deadline for question in asked if (deadline := table.find_deadline(question))]
+    return any(is_late(each) for each in ends) and not (len(asked) > 1 and table.has_own_hours())
+
+
+def make_note(
+    presenter: TablePresenter, called: Sequence[Called], newly: Sequence[Called], *, waits: bool
+) -> PublicScreen:
+    names = [presenter.seat_name(seat) for seat in dict.fromkeys(each.seat for each in called)]
+    text = presenter.app_text(
+        "call-note",
+        who=presenter.join_list(names),
+        late="yes" if any(each.key.is_late for each in called) else "no",
+        how="begin" if waits else "open",
+    )
+    people = tuple(dict.fromkeys(each.account_id for each in newly if each.account_id is not None))
+    return PublicScreen(text, buttons=(hand_button(presenter),), mentions=people, silent=not people, ring=text)

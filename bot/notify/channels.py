@@ -12,7 +12,7 @@ from bot.notify.attendance import Attendance
 from bot.notify.planner import make_person_post, make_standing_post, name_post
 from bot.notify.sender import Sender
 from bot.notify.stored import SUBSCRIPTIONS, find_subscriptions, move_channel_rows, take_subscriptions
-from bot.tables.change import Change, Changes, make_notice, move_channel
+from bot.tables.change import Change, Changes, move_channel
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -25,7 +25,7 @@ from bot.tables.people import (
 from bot.tables.posts import Kind, Post
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, require_seated
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import add_posts, channels_under, find_dropped, find_post, posts_of_message, tables_at
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from bot.db.store import AskingTransaction
-from bot.notify.call_note import list_called
+from bot.notify.channel_drawing import list_awaited
 from bot.notify.notification_rules import find_key
 from bot.notify.planner import make_standing_post, plan_digest, plan_everywhere
 from bot.notify.reach import Reachability
@@ -78,7 +78,7 @@ class DueMessages:
             return []
         if due.reason in CALLS:
             channels, now_ms = list_channels(table, self.reachability.surfaces), self.tables.now()
-            awaited = (each for at in channels for each in list_called(table, at, self.reachability, now_ms))
+            awaited = (each for at in channels for each in list_awaited(table, at, self.reachability, now_ms))
             is_open = any((each.person_id, each.key) == (due.person_id, find_key(due)) for each in awaited)
             return plan_everywhere(table, Kind.CALLS, self.reachability.surfaces) if is_open else []
         seats = table.seats_of(due.person_id)

@@ -33,7 +33,7 @@ from bot.tables.stored import (
 from bot.tables.time_control import find_wake_up_by
 from bot.text.fitting import truncate
 from bot.text.signs import SIGN, shorten_signs
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.chat import MessageGone
 from bot.values.hours import HOUR, NotificationLevel
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId
@@ -54,13 +54,12 @@ class Notices:
     addresses: Addresses
     blocked_channels: BlockedChannels
     settings: NotificationSettings
-    translator: Translator
     wake: Callable[[TableId], None]
 
     async def send(self, table: Table, inbox: PrivateInbox, row: PostRow) -> bool:
         """Send a notice, if it is still worth telling; return whether anything was sent."""
         post, person = row.post, await find_person(self.addresses.store, row.person_id)
-        presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
+        presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang)
         said = None
         if post.kind is Kind.DIGEST:
             said = await self.settings.make_screen(row.person_id, presenter.lang, inbox.limits.text)
@@ -165,7 +164,7 @@ class Notices:
 
     def _word_for_account(self, kind: str, reader: Account, about: Account) -> PrivateScreen:
         def say(key: str, **params: str) -> str:
-            return self.translator.package_text("bot", key, reader.lang, **params)
+            return app_text(key, reader.lang, **params)
 
         buttons: tuple[Button, ...] = (Button(say("button-accounts"), "accounts"),)
         if kind == LINK_ASKED:

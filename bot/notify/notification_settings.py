@@ -6,6 +6,7 @@ Such a digest comes daily, or where several tables would notify at once.
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
@@ -24,7 +25,7 @@ from bot.tables.stored import add_posts, find_person, find_settings, load_weeks,
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved
@@ -45,7 +46,7 @@ LOOKED_MS: Final = 10 * MINUTE  # how often that is looked up
 NUDGE = "poke"  # what a nudge is stored as, in place of a question
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class NotificationSettings:
     """Reads and writes people's settings, and plans digests, which are made when they are sent.
 
@@ -53,15 +54,13 @@ class NotificationSettings:
     """
 
     tables: Tables
-    translator: Translator
     surfaces: Collection[str]
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None]
-    _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(init=False)
     _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
 
     def __post_init__(self) -> None:
-        self._levels = self.tables.store.jobs.make_cache(KEPT)
+        self._levels: LRUCache[str, Mapping[str, NotificationLevel]] = self.tables.store.jobs.make_cache(KEPT)
 
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
         chosen = self._levels.get(person_id)
@@ -182,19 +181,13 @@ class NotificationSettings:
         with suppress(NotSaved):
             for line in await self._list_lines(person.id, person.lang):
                 nudge = Notification(person.id, line.id, NUDGE, Reason.MARK, now, now)
-                if line.id != here and await self._mark_nudged(nudge):
+                note = partial(mark_notified, sent=nudge, since_ms=now - NUDGED_MS)
+                if line.id != here and await self.tables.store.ask(note):
                     return line
         return None
 
-    async def _mark_nudged(self, nudge: Notification) -> bool:
-        return await self.tables.store.ask(
-            lambda transaction: mark_notified(transaction, nudge, nudge.earliest_ms - NUDGED_MS)
-        )
-
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
-        presenters = [
-            TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
-        ]
+        presenters = [TablePresenter(table, None, lang) for table in await self._list_waiting(person_id)]
         return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
 
     async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:
@@ -203,7 +196,7 @@ class NotificationSettings:
         if not lines:
             return None
         week = await self.find_week(person_id)
-        return make_digest(self.translator, lang, lines, week.zone, limit)
+        return make_digest(SPEECH, lang, lines, week.zone, limit)
 
 
 def find_most(table: Table, stage: int | None) -> int:

@@ -84,21 +84,14 @@ class Presence:
                 del self._held[here]
             self._released.set()
 
-    def last_touched_ms(self, person_id: str, table_id: TableId) -> int:
-        return self._touched.get((person_id, table_id), 0)
-
-    async def wait_released(self, person_id: str, table_id: TableId) -> None:
-        while self._held[person_id, table_id]:
-            self._released.clear()
-            await self._released.wait()
-
     async def wait_replies(self, table: Table, person_id: str) -> None:
         """Wait until the replies to a person's presses at this table are out; for other processes that is a guess."""
-        name = table.record.id
-        await self.wait_released(person_id, name)
+        while self._held[person_id, table.record.id]:
+            self._released.clear()
+            await self._released.wait()
         await self.store.jobs.reread(None, partial(self._wait_elsewhere, table, person_id))
 
     async def _wait_elsewhere(self, table: Table, person_id: str) -> None:
         rows = [row for row, _ in table.history[-RECENT:] if row.person == person_id and row.via == "hand"]
-        if rows and self.last_touched_ms(person_id, table.record.id) < rows[-1].at_ms - PRESS_MS:
+        if rows and self._touched.get((person_id, table.record.id), 0) < rows[-1].at_ms - PRESS_MS:
             await self.sleep(max(0, rows[-1].at_ms + REPLY_MS - self.now()) / 1000)

@@ -114,11 +114,9 @@ class Pacing:
 
     async def _pass_gate(self, urgency: Urgency) -> None:
         if self.rate:
-            self._gate = self._gate or Gate(self._reserve_turn, self.sleep, self.supervisor)
+            reserve = partial(self.jobs.reserve_turn, self.chat_name, 1 / self.rate)
+            self._gate = self._gate or Gate(reserve, self.sleep, self.supervisor)
             await self._gate.wait_turn(urgency)
-
-    async def _reserve_turn(self) -> float:
-        return await self.jobs.reserve_turn(self.chat_name, 1 / self.rate)
 
     def _tidy(self) -> None:
         if len(self._free) > TIDY:
@@ -155,10 +153,6 @@ class Retries:
             task = self.supervisor.start("courier", partial(self._wait, posts[0].table_id, keys, seconds))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
-
-    def add_refused(self, posts: Sequence[PostRow]) -> None:
-        tries = max(post.refusals for post in posts)
-        self.add(posts, min(RETRY_S * 2.0 ** min(tries, 16), LONGEST_RETRY_S))
 
     async def _wait(self, table_id: TableId, keys: set[tuple[str, int]], seconds: float) -> None:
         await self.sleep(seconds)

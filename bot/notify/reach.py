@@ -104,7 +104,7 @@ FORGET_MS: Final = 67 * AGAIN_MS
 """After so long without another attempt it is forgotten that an account could not be reached, as it is on disk."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class Reachability:
     """Which accounts can be sent private messages.
 
@@ -114,10 +114,9 @@ class Reachability:
     store: Store
     surfaces: Collection[str]
     closed: dict[AccountId, int] = field(default_factory=dict)
-    _reached: LRUCache[AccountId, bool] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._reached = self.store.jobs.make_cache(KEPT)
+        self._reached: LRUCache[AccountId, bool] = self.store.jobs.make_cache(KEPT)
 
     async def refresh(self) -> None:
         """Load what other processes have found out, if there are any."""

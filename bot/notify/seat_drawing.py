@@ -22,7 +22,6 @@ from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
 from bot.tables.stored import find_person, find_settings, find_turns
 from bot.text.signs import SIGN
-from bot.text.translator import Translator
 from bot.values.chat import Limits
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import PersonId, TablePace, TableStatus
@@ -43,7 +42,6 @@ STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}  # Reminders b
 @dataclass(frozen=True, slots=True)
 class SeatDrawing:
     store: Store
-    translator: Translator
     pictures: Pictures
     settings: NotificationSettings
     links: PageLinks
@@ -54,7 +52,7 @@ class SeatDrawing:
     async def present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
         person = await find_person(self.store, PersonId(person_id))
         lang = person.lang if person else table.record.lang
-        return TablePresenter(table, seat, lang, self.translator)
+        return TablePresenter(table, seat, lang)
 
     async def render(
         self,
@@ -101,10 +99,6 @@ class SeatDrawing:
             return screen
         return seat_message.add_ways(screen, presenter, focus, has_windows=bool(self.links.windows))
 
-    def _make_plain(self, presenter: TablePresenter, person_id: str, chosen: NotificationChoice) -> PrivateScreen:
-        """Make the screen by which messages are compared: without a draft, as long as in no chat."""
-        return self._make_screen(presenter, person_id, COMPARED, say_next(presenter, chosen, Focus()))
-
     # -- its state
 
     async def plan(
@@ -135,11 +129,16 @@ class SeatDrawing:
         assert seat is not None
         chosen = await self.settings.find(person_id, table.record.id)
         level, ahead = chosen.level, list_ahead(presenter, chosen)
-        plain = self._make_plain(presenter, person_id, chosen)
+        plain = self._make_screen(
+            presenter, person_id, COMPARED, say_next(presenter, chosen, Focus())
+        )  # without a draft
         asked, still_open = ((*names, *ahead) for names in waiting_questions(table, seat))
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
         is_live, look = table.record.status is TableStatus.LIVE and ask is not None, unseen_look(table, seat)
         is_writing = await self.has_draft(table, seat, person_id)
+        is_reminder = stage is not None and (level is not NotificationLevel.LAST or stage >= Stage.LAST)
+        if stage == Stage.LAST:
+            is_reminder = is_reminder and not await self._is_filled_in(presenter, person_id)
         return SeatMessageState(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),
@@ -149,8 +148,7 @@ class SeatDrawing:
             is_live=is_live,
             is_brisk=not is_live or any(timed) or bool(look) or is_at_leisure(presenter),
             is_looking=has_look(table, seat),
-            is_reminder=not (is_writing and stage == Stage.REMINDED)
-            and await self._is_reminded(presenter, person_id, stage, level),
+            is_reminder=is_reminder and not (is_writing and stage == Stage.REMINDED),
             is_urged=stage == 0 and level is not NotificationLevel.LAST,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.channel_id is not None,
@@ -165,13 +163,6 @@ class SeatDrawing:
             stage=stage,
             counts=table.record.pace.kind is not TablePace.LIVE,
         )
-
-    async def _is_reminded(
-        self, presenter: TablePresenter, person_id: str, stage: int | None, level: NotificationLevel
-    ) -> bool:
-        if stage is None or (level is NotificationLevel.LAST and stage < Stage.LAST):
-            return False
-        return stage != Stage.LAST or not await self._is_filled_in(presenter, person_id)
 
     # -- what its person has filled in and not sent
 

@@ -8,11 +8,11 @@ they cannot be reached, a public line without content asks them to look.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.db.store import Store, Transaction
+from bot.db.store import Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.boards import Boards, Bulletins
 from bot.notify.channel_drawing import ChannelDrawing
@@ -32,12 +32,12 @@ from bot.notify.planner import (
     sealed_answer,
 )
 from bot.notify.presence import Presence, ignore_time
-from bot.notify.rate_limit import SECOND_LOOK_S, Pacing, Retries, Urgency
+from bot.notify.rate_limit import LONGEST_RETRY_S, RETRY_S, SECOND_LOOK_S, Pacing, Retries, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.stored import close_channel
-from bot.run.jobs import Jobs, Mark
+from bot.run.jobs import Mark
 from bot.run.supervisor import Supervisor, TaskPerKey, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_reader, show_changes
@@ -56,7 +56,6 @@ from bot.tables.stored import (
     unsent_posts,
 )
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftChannel, Refusal, Throttled, Unreachable, Unsure
 from bot.values.commands import ENDED
 from bot.values.health import Job, Tally
@@ -70,12 +69,11 @@ from games.questions import PUBLIC, Question
 log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class Sender(TableListener):
     """Delivers what falls to this process; `surfaces` are all chats, `chats` the connected ones."""
 
     tables: Tables
-    translator: Translator
     pictures: Pictures
     context: Callable[[Table], TableContext]
     supervisor: Supervisor
@@ -85,51 +83,32 @@ class Sender(TableListener):
     links: PageLinks
     chats: dict[str, Chat] = field(default_factory=dict)
     wake_clock: Callable[[int], None] = ignore_time
-    store: Store = field(init=False)
-    jobs: Jobs = field(init=False)
-    sleep: Callable[[float], Awaitable[None]] = field(init=False)
-    reachability: Reachability = field(init=False)
-    addresses: Addresses = field(init=False)
-    seat_messages: SeatMessages = field(init=False)
-    notices: Notices = field(init=False)
-    settings: NotificationSettings = field(init=False)
-    bulletins: Bulletins = field(init=False)
-    _blocked: BlockedChannels = field(init=False)
-    _due: DueMessages = field(init=False)
-    _boards: Boards = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
-    _sorting: TaskPerKey[TableId] = field(init=False)
-    _deliveries: TaskPerKey[tuple[TableId, str]] = field(init=False)
-    _retries: Retries = field(init=False)
 
     def __post_init__(self) -> None:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
         self.jobs = self.store.jobs
-        self._sorting = TaskPerKey(lambda work: self.supervisor.start("sorting", work), self._sort)
-        self._deliveries = TaskPerKey(lambda work: self.supervisor.start("courier", work), self._deliver)
+        self._sorting = TaskPerKey[TableId](lambda work: self.supervisor.start("sorting", work), self._sort)
+        self._deliveries = TaskPerKey[tuple[TableId, str]](
+            lambda work: self.supervisor.start("courier", work), self._deliver
+        )
         self._retries = Retries(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         self._due = DueMessages(self.tables, self.reachability)
         places = ChannelDrawing(
-            self.store,
-            self.translator,
-            self.pictures,
-            self.context,
-            self.reachability,
-            self.links.windows,
-            self.tables.now,
+            self.store, self.pictures, self.context, self.reachability, self.links.windows, self.tables.now
         )
         self._boards = Boards(self.store, places, self.hurry)
         self.bulletins = Bulletins(self.store)
-        self.settings = NotificationSettings(self.tables, self.translator, self.surfaces, self.wake, self.hurry)
+        self.settings = NotificationSettings(self.tables, self.surfaces, self.wake, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
-        drawing = SeatDrawing(self.store, self.translator, self.pictures, self.settings, self.links, presence)
+        drawing = SeatDrawing(self.store, self.pictures, self.settings, self.links, presence)
         self.seat_messages = SeatMessages(
             self.tables, self.addresses, drawing, self.attendance.handle_delivery, self.wake, self.hurry
         )
-        self.notices = Notices(self.addresses, self._blocked, self.settings, self.translator, self.wake)
+        self.notices = Notices(self.addresses, self._blocked, self.settings, self.wake)
 
     def hurry(self, due_ms: int) -> None:
         """Have the clock look again by then."""
@@ -317,7 +296,9 @@ class Sender(TableListener):
             await self._handle_refusal(table, route, mine, refusal)
         except NotSaved:
             raise
-        except Exception as fault:  # noqa: BLE001  one bad message must not stop the others
+        except Exception as fault:
+            if isinstance(fault, Refused) and fault.reason == "busy":
+                raise NotSaved(fault.reason) from fault
             log.error("unsaid: %s", type(fault).__name__, extra={"table": first.table_id, "post": first.id})  # noqa: TRY400
             await self._put_off(mine)
         return True
@@ -325,49 +306,44 @@ class Sender(TableListener):
     async def _handle_refusal(
         self, table: Table | None, route: Route, mine: Sequence[PostRow], refusal: Refusal
     ) -> None:
-        """Do what a chat's refusal asks for."""
+        """Do what a chat's refusal asks for; what is final is looked at twice."""
+        first, is_final = mine[0], bool(mine[0].channel_id) or isinstance(refusal, Gone)
         match refusal:
             case Throttled():
                 self.tally.count("limits", route.chat.name)
                 await self.sleep(refusal.after)
             case Unsure():
-                await self.sleep(self._retries.count_unsure(mine[0].reader))
+                await self.sleep(self._retries.count_unsure(first.reader))
             case Blocked():
                 raise refusal
-            case Unreachable() if self._must_look_twice(mine[0], refusal):
+            case Unreachable() if is_final and not self._retries.is_confirmed(first.reader, self.tables.now()):
                 self._retries.add(mine, SECOND_LOOK_S)
-            case Unreachable() if mine[0].post.kind is Kind.ACCOUNT:
-                await self.store.write(lambda transaction: delete_post(transaction, mine[0]))
-            case Unreachable() if table is not None and not mine[0].channel_id:
-                await self._give_up(table, mine[0], refusal.account_id or route.account_id, refusal)
+            case Unreachable() if first.post.kind is Kind.ACCOUNT:
+                await self.store.write(lambda transaction: delete_post(transaction, first))
+            case Unreachable() if table is not None and not first.channel_id:
+                await self._give_up(table, first, refusal.account_id or route.account_id, refusal)
             case Unreachable():
-                self._retries.forget(mine[0].reader)
-                await self.drop_channel(mine[0].channel_id)
+                self._retries.forget(first.reader)
+                await self.drop_channel(first.channel_id)
             case _:
                 await self._put_off(mine)
-
-    def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
-        is_final = bool(post.channel_id) or isinstance(why, Gone)
-        return is_final and not self._retries.is_confirmed(post.reader, self.tables.now())
 
     async def _put_off(self, posts: Sequence[PostRow]) -> None:
         await self.store.write(lambda transaction: mark_refused(transaction, posts))
         log.warning("refused in every form", extra={"table": posts[0].table_id, "post": posts[0].id})
-        self._retries.add_refused(posts)
+        tries = max(post.refusals for post in posts)
+        self._retries.add(posts, min(RETRY_S * 2.0 ** min(tries, 16), LONGEST_RETRY_S))
 
     async def _send_public(self, table: Table, inbox: ChannelInbox, mine: Sequence[PostRow]) -> bool:
-        awaited = delivery_key(table)
+        """Send a channel one message; report that the first one was sent the picture that the rules wait for."""
+        name, awaited = table.record.id, delivery_key(table)
         sent = await self._boards.send_next(table, inbox, mine)
-        if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
-            await self._report_posted(table, inbox.channel_id)
+        is_first = inbox.channel_id in table.record.places[:1]
+        if sent and awaited and is_first and awaited == delivery_key(await self.tables.get(name)):
+            waiting = await self._unsent_posts(name, inbox.channel_id)
+            if not any(row.post.kind is Kind.STATUS for row in waiting):
+                await self.attendance.handle_delivery(name, PUBLIC)
         return sent
-
-    async def _report_posted(self, table: Table, channel_id: str) -> None:
-        if channel_id != table.record.places[0]:
-            return
-        waiting = await self._unsent_posts(table.record.id, channel_id)
-        if not any(row.post.kind is Kind.STATUS for row in waiting):
-            await self.attendance.handle_delivery(table.record.id, PUBLIC)
 
     async def _send_private(self, table: Table, route: Route, post: PostRow) -> bool:
         """Send a person one message, and show in lobbies if they are reachable only now.
@@ -378,37 +354,19 @@ class Sender(TableListener):
         if notice and notice.waits and (wait_ms := await self.seat_messages.find_draft_wait(table, post)) > 0:
             self._retries.add([post], wait_ms / 1000)
             return False
-        account, closed = route.account_id, self.reachability.closed
-        was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
-        is_sent = await self._bring_private(table, PrivateInbox(account, route.chat), post)
+        inbox, reach, now = PrivateInbox(route.account_id, route.chat), self.reachability, self.tables.now()
+        was_reached, was_closed = await reach.is_reachable(inbox.account_id), inbox.account_id in reach.closed
+        await reach.refresh()
+        if reach.is_closed(inbox.account_id, now):
+            await self.store.write(partial(leave_untold, post))
+            return False
+        is_of_seat = post.post.kind in OF_SEAT
+        is_sent = await (self.seat_messages.deliver if is_of_seat else self.notices.send)(table, inbox, post)
+        if is_sent and is_of_seat:
+            await reach.mark_reachable(inbox.account_id, now)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(post.person_id, asks=was_closed, told=post.post)
         return is_sent
-
-    async def _bring_private(self, table: Table, inbox: PrivateInbox, post: PostRow) -> bool:
-        await self.reachability.refresh()
-        now = self.tables.now()
-        if self.reachability.is_closed(inbox.account_id, now):
-            await self._leave_untold(table, post)
-            return False
-        if post.post.kind not in OF_SEAT:
-            return await self.notices.send(table, inbox, post)
-        try:
-            is_sent = await self.seat_messages.deliver(table, inbox, post)
-        except Refused as refused:
-            if refused.reason == "busy":
-                raise NotSaved(refused.reason) from refused
-            raise
-        if is_sent:
-            await self.reachability.mark_reachable(inbox.account_id, now)
-        return is_sent
-
-    async def _leave_untold(self, table: Table, post: PostRow) -> None:
-        def write_rows(transaction: Transaction) -> None:
-            mark_sent(transaction, post, "")
-            drop_waiting(transaction, post.person_id, table.record.id)
-
-        await self.store.write(write_rows)
 
     async def _handle_blocked(self, post: PostRow, why: Blocked) -> None:
         table_id, channel_id, notices = post.table_id, post.channel_id, list[PostRow]()
@@ -438,6 +396,11 @@ class Sender(TableListener):
         self.wake(table.record.id)
         if isinstance(why, Gone) and not others:
             await self.attendance.person_gone(post.person_id)
+
+
+def leave_untold(post: PostRow, transaction: Transaction) -> None:
+    mark_sent(transaction, post, "")
+    drop_waiting(transaction, post.person_id, post.table_id)
 
 
 def drop_changes(channel_id: ChannelId, table: Table, _: int) -> Changes:

@@ -7,11 +7,11 @@ from bot.people.hours import Hours
 from bot.people.stored import change_settings
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.people import list_seated
 from bot.tables.seats import find_own_name, reserve_seats
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import (
     delete_marks,
     find_marked,

@@ -27,7 +27,6 @@ from bot.tables.seats import bare_name
 from bot.tables.stored import find_account, find_accounts, find_person, find_settings, tables_kept_for, tables_of
 from bot.tables.tables import Tables
 from bot.text.signs import clean
-from bot.text.translator import Translator
 from bot.values.hours import ANYWHERE
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
 from bot.values.requests import Account, NotSaved, Person, Repeated, imply_account, refuse_unsaved
@@ -80,11 +79,10 @@ class Met(NamedTuple):
 class People:
     """Everyone the bot has met; those met last are kept in memory, unless other processes meet people, too."""
 
-    def __init__(self, tables: Tables, translator: Translator, zone: str = ANYWHERE) -> None:
+    def __init__(self, tables: Tables, zone: str = ANYWHERE) -> None:
         self._zone = zone
         self._tables = tables
         self._store = tables.store
-        self._translator = translator
         self._now = tables.now
         self._met: LRUCache[AccountId, Met] = self._store.jobs.make_cache(KEPT)
         self._active: LRUCache[PersonId, AccountId] = self._store.jobs.make_cache(KEPT)
@@ -273,7 +271,7 @@ class People:
                 table = await self._tables.get(table_id)
             except Refused:
                 continue
-            presenter = TablePresenter(table, None, person.lang, self._translator)
+            presenter = TablePresenter(table, None, person.lang)
             kept = list_kept_seats(table, person.id)
             lines.append(make_table_line(presenter, table.seats_of(person.id), has_kept=bool(kept)))
             self._lines.keep(table_id, reader, lines[-1])

@@ -28,7 +28,7 @@ from bot.tables.people import chat_of
 from bot.tables.posts import Kind, Post, PostRow, make_random_id
 from bot.tables.stored import add_posts, find_accounts, tables_at
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.ids import LONGEST_NAME, AccountId, ChannelId, TableId, is_table_code, parse_table_id
 from bot.values.requests import LINK, Entrance, Frame, Launch, OpenBrowser, Opened, Person, refuse_unsaved
 from games.forms import Refused
@@ -133,14 +133,13 @@ SOON_S: Final = 120  # Of so many people it is known for so many seconds which t
 
 
 class Frames:
-    def __init__(self, tables: Tables, people: People, translator: Translator, chats: Collection[str]) -> None:
+    def __init__(self, tables: Tables, people: People, chats: Collection[str]) -> None:
         self.chats = chats
         self._expected: TTLCache[AccountId, TableId] = TTLCache(KEPT, SOON_S)
         self._groups: TTLCache[str, str] = TTLCache(KEPT, DAY_S)
         self._gathered: TTLCache[str, TableId] = TTLCache(KEPT, DAY_S)
         self._store = tables.store
         self._people = people
-        self._translator = translator
         self._now = tables.now
 
     async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
@@ -186,7 +185,7 @@ class Frames:
         except Refused as refused:
             if refused.reason == "busy":
                 raise
-        nameless = self._translator.package_text("bot", "chat-nameless", launch.lang, number=launch.account_id[-4:])
+        nameless = app_text("chat-nameless", launch.lang, number=launch.account_id[-4:])
         return await self._people.meet(launch.account_id, nameless[:LONGEST_NAME], launch.lang)
 
     def _is_over(self, row: FrameRow) -> bool:

@@ -7,16 +7,15 @@ from bot.people.stored import change_settings
 from bot.tables.questions import list_wishes, name_wish
 from bot.tables.stored import find_automatic, tables_of
 from bot.tables.tables import Tables
-from bot.text.translator import APP, Translator
+from bot.text.translator import APP, SPEECH
 from bot.values.requests import Person, Wish, refuse_unsaved
 from games.forms import Refused
 
 
 class Wishes:
-    def __init__(self, tables: Tables, people: People, translator: Translator) -> None:
+    def __init__(self, tables: Tables, people: People) -> None:
         self._tables = tables
         self._people = people
-        self._translator = translator
 
     async def list(self, person: Person) -> tuple[Wish, ...]:
         chosen = (await find_automatic(self._tables.store, [person.id])).get(person.id, frozenset())
@@ -26,7 +25,7 @@ class Wishes:
         for name in list_wishes(games):
             package, key = packages.get(name, (APP, name))
             label, hint = (
-                self._translator.package_text(package, f"automatic-{key}{more}", person.lang) for more in ("", "-hint")
+                SPEECH.package_text(package, f"automatic-{key}{more}", person.lang) for more in ("", "-hint")
             )
             found.append(Wish(name, label, hint, name in chosen))
         return tuple(found)

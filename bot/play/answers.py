@@ -18,7 +18,7 @@ from bot.tables.change import Change, Changes, Decide, GivenAnswer
 from bot.tables.questions import find_open, require_board_question, require_open
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import acknowledge
 from bot.values.ids import TableId
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Person, Repeated, refuse_unsaved
 from games.forms import Refused
@@ -49,17 +49,20 @@ class Waiting:
 
 
 class AnswerIntake:
-    def __init__(self, tables: Tables, drafts: Drafts, translator: Translator) -> None:
+    def __init__(self, tables: Tables, drafts: Drafts) -> None:
         self._tables = tables
         self._drafts = drafts
-        self._translator = translator
         self._waiting: dict[TableId, list[Waiting]] = {}
         self._changes: LRUCache[str, int] = LRUCache(KEPT)
         self._turns: set[asyncio.Task[None]] = set()
 
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
         """Take an answer; a robot that keeps the seat for this person gives it back. Raises Refused."""
-        take = self._take_raced if self._is_raced(answer) else self._take_alone
+        loaded = self._tables.find_loaded(answer.table_id)
+        is_raced = (
+            loaded is not None and loaded.ask is not None and loaded.find_question(answer.question) in loaded.ask.window
+        )
+        take = self._take_raced if is_raced else self._take_alone
         try:
             taken = await take(person, answer)
         except Refused as refused:
@@ -67,7 +70,7 @@ class AnswerIntake:
                 raise
             taken = await take(person, answer)
         await self._drafts.drop(person, answer)
-        return await self._acknowledge(person, taken)
+        return tell_result(person, taken)
 
     async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
         def decide(table: Table, now_ms: int) -> Changes | None:
@@ -75,10 +78,6 @@ class AnswerIntake:
             return (return_changes(table, person, question, now_ms) or None) if question else None
 
         return bool(await self._tables.change(answer.table_id, decide))
-
-    async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
-        noted_ms = result.at_ms if result.key == "ack-noted" else None
-        return acknowledge(self._translator, person, result.key, result.seq, again=result.again, at_ms=noted_ms)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
         """Take a person's press on the status message, for their own seat.
@@ -93,7 +92,7 @@ class AnswerIntake:
             if refused.reason not in {"missed", "stale"}:
                 raise
             if (earlier := await self._find_repeated(person, answer)) is not None:
-                return await self._acknowledge(person, earlier)
+                return tell_result(person, earlier)
             raise Refused("missed") from None
 
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
@@ -127,11 +126,6 @@ class AnswerIntake:
         if is_sealed(table, given.question, given.token) and self._changes.get(answer.question, 0) >= MOST_CHANGES:
             raise Refused("changed-often", count=MOST_CHANGES)
         return given
-
-    def _is_raced(self, answer: Answer) -> bool:
-        table = self._tables.find_loaded(answer.table_id)
-        question = table.find_question(answer.question) if table is not None else None
-        return table is not None and table.ask is not None and question in table.ask.window
 
     async def _take_raced(self, person: Person, answer: Answer) -> AnswerResult:
         mine = Waiting(person, answer, asyncio.get_running_loop().create_future())
@@ -170,6 +164,11 @@ class AnswerIntake:
                 resolve_waiting(each, await self._take_alone(each.person, each.press))
             except Exception as fault:  # noqa: BLE001  the sender of the answer is told
                 fail_all([each], fault)
+
+
+def tell_result(person: Person, result: AnswerResult) -> Acknowledged:
+    noted_ms = result.at_ms if result.key == "ack-noted" else None
+    return acknowledge(person, result.key, result.seq, again=result.again, at_ms=noted_ms)
 
 
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:

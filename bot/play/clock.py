@@ -104,7 +104,8 @@ class Clock(TableListener):
             unread, now = await self._updates.oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
             for deadline in ready:
-                await self._handle_deadline(deadline)
+                if self._jobs.holds(Job.CLOCK, deadline.table_id):
+                    await self._due.handle(deadline)
             if len(ready) < len(due):
                 return True
         return False
@@ -146,7 +147,3 @@ class Clock(TableListener):
             await wait_for_first(self._hurried.wait(), self._sleep(wait / 1000))
         finally:
             self._hurried.clear()
-
-    async def _handle_deadline(self, deadline: Deadline) -> None:
-        if self._jobs.holds(Job.CLOCK, deadline.table_id):
-            await self._due.handle(deadline)

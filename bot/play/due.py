@@ -34,7 +34,7 @@ class DueDeadlines:
 
     async def handle(self, deadline: Deadline) -> None:
         try:
-            await (self._settle_proposals(deadline) if deadline.key == PROPOSALS else self._settle(deadline))
+            await (self._settle_proposals if deadline.key == PROPOSALS else self._settle)(deadline)
         except Refused as refused:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused

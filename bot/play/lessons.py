@@ -16,7 +16,6 @@ from bot.tables.reader import find_taught_question, gather_moments, is_taught, o
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.requests import Person
 from bot.values.room import PanelText
@@ -42,9 +41,8 @@ class LessonKey(NamedTuple):
 class Lessons:
     """Asks the teachers of all games; each lesson takes so many `seconds` of work at most."""
 
-    def __init__(self, tables: Tables, translator: Translator, workers: Workers, seconds: int) -> None:
+    def __init__(self, tables: Tables, workers: Workers, seconds: int) -> None:
         self._tables = tables
-        self._translator = translator
         self._workers = workers
         self._seconds = seconds
         self._turns = FairTurns()
@@ -57,7 +55,7 @@ class Lessons:
             raise Refused("not-taught")
         if lesson not in offered_lessons(table, seat):
             raise Refused("nothing-to-teach")
-        presenter = TablePresenter(table, seat, person.lang, self._translator)
+        presenter = TablePresenter(table, seat, person.lang)
         notes = await self._find_notes(table, seat, person, lesson)
         return tuple(map(presenter.make_panel, notes))
 

@@ -8,12 +8,20 @@ from typing import Final
 
 from bot.play.server_answers import is_legal
 from bot.tables.change import Change, Changes, GivenAnswer
-from bot.tables.questions import WAITING, Waiting, choose_rule, draw_delay, is_follow_up, list_waiting, put_aside
+from bot.tables.questions import (
+    WAITING,
+    Waiting,
+    choose_rule,
+    draw_delay,
+    is_due,
+    is_follow_up,
+    list_waiting,
+    put_aside,
+)
 from bot.tables.rows import Prepared, PreparedRule
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.requests import Answer, Person, Repeated
 from bot.values.widgets import PreparedTopic
@@ -37,19 +45,14 @@ class PreparedAnswers:
 
         The time is kept on disk, so that after a restart nothing comes sooner.
         """
-        fresh = {
-            (each.row.seat, each.row.topic): replace(
-                each.row, key=each.key, due_ms=self._find_due_ms(table, each, now_ms)
-            )
-            for each in list_waiting(table)
-            if each.row.key != each.key
-        }
+        fresh = dict[tuple[int, str], Prepared]()
+        for each in list_waiting(table):
+            if each.row.key != each.key:
+                delay_ms = draw_delay(table.record.pace, self._dice, is_soon=is_follow_up(table, each.question))
+                due_ms = None if choose_rule(table, each) is None else now_ms + delay_ms
+                fresh[each.row.seat, each.row.topic] = replace(each.row, key=each.key, due_ms=due_ms)
         after = replace(table, prepared={**table.prepared, **fresh})
         return Change(table, after, is_quiet=True) if fresh else None
-
-    def _find_due_ms(self, table: Table, waiting: Waiting, now_ms: int) -> int | None:
-        due_ms = now_ms + draw_delay(table.record.pace, self._dice, is_soon=is_follow_up(table, waiting.question))
-        return None if choose_rule(table, waiting) is None else due_ms
 
     async def give_due(self, table_id: TableId) -> bool:
         """Give the first answer that is due, or put it aside; returns whether there was one. Raises Refused."""
@@ -65,15 +68,8 @@ def find_due_ms(table: Table) -> int | None:
 
 
 def find_first(table: Table, now_ms: int) -> Waiting | None:
-    waiting = list_waiting(table)
-    return next(
-        (
-            each
-            for each in waiting
-            if each.row.key == each.key and each.row.due_ms is not None and each.row.due_ms <= now_ms
-        ),
-        None,
-    )
+    due = (each for each in list_waiting(table) if is_due(each.row, each.key) and (each.row.due_ms or 0) <= now_ms)
+    return next(due, None)
 
 
 def give_first(table: Table, now_ms: int) -> GivenAnswer | Changes | None:
@@ -99,9 +95,8 @@ MOST: Final = 12  # Rules that a topic has at most.
 
 
 class Preparations:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._translator = translator
 
     async def list_topics(self, person: Person, table_id: TableId, seat: int) -> tuple[PreparedTopic, ...]:
         return make_topics(self._present(await self._tables.get(table_id), person, seat))
@@ -140,7 +135,7 @@ class Preparations:
         require_own_seat(table, person.id, seat)
         if table.record.status not in WAITING or table.position is None:
             raise Refused(table.record.status.value)
-        return TablePresenter(table, seat, person.lang, self._translator)
+        return TablePresenter(table, seat, person.lang)
 
 
 def keep_rules(table: Table, row: Prepared, rules: tuple[PreparedRule, ...]) -> Changes:

@@ -11,7 +11,6 @@ from typing import Any
 from bot.play.answers import resolve_answer
 from bot.run.worker_pool import FairTurns, RanOut, Workers, WorkFailed
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.requests import CONFIRM, Answer, Person
 from bot.values.room import AnswerMeaning
 from bot.views.table import TablePresenter
@@ -22,9 +21,8 @@ log = logging.getLogger(__name__)
 
 
 class AnswerPreview:
-    def __init__(self, tables: Tables, translator: Translator, workers: Workers, seconds: int) -> None:
+    def __init__(self, tables: Tables, workers: Workers, seconds: int) -> None:
         self._tables = tables
-        self._translator = translator
         self._workers = workers
         self._seconds = seconds
         self._turns = FairTurns()
@@ -35,7 +33,7 @@ class AnswerPreview:
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})
         )
-        presenter = TablePresenter(table, question.seat, person.lang, self._translator)
+        presenter = TablePresenter(table, question.seat, person.lang)
         shape = presenter.view.asked[question].shape
         answer = shape.parse(token)
         asker = presenter.question_presenter

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.tables.change import Decide, find_retractable, make_notice
+from bot.tables.change import Decide, find_retractable
 from bot.tables.questions import awaited_others, is_looking
 from bot.tables.rights import require_right, require_voice
 from bot.tables.seats import find_own_name
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge, acknowledge_consent
+from bot.text.translator import acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.votes.clocks import Pause
@@ -28,9 +28,8 @@ NUDGE_MS: Final = 60_000  # The least time between two reminders that people ask
 
 
 class HostActions:
-    def __init__(self, tables: Tables, translator: Translator, sender: Sender, proposals: Proposals) -> None:
+    def __init__(self, tables: Tables, sender: Sender, proposals: Proposals) -> None:
         self._tables = tables
-        self._translator = translator
         self._sender = sender
         self._proposals = proposals
         self._nudged: dict[TableId, int] = {}
@@ -53,8 +52,8 @@ class HostActions:
 
         is_done = await self._proposals.decide(table_id, say)
         if is_done and is_waiting:
-            return acknowledge(self._translator, person, "ack-pausing")
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return acknowledge(person, "ack-pausing")
+        return acknowledge_consent(person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
         def find(table: Table) -> Retract:
@@ -83,7 +82,7 @@ class HostActions:
             return [lambda table, now_ms: {"notice": make_notice(table, now_ms, "reminded", who=who)}]
 
         await self._tables.change(table_id, prepare=remind)
-        return acknowledge(self._translator, person)
+        return acknowledge(person)
 
     async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
         def find(table: Table) -> Concede | End:

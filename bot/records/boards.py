@@ -15,10 +15,10 @@ from bot.people.record_rows import SeriesRow
 from bot.records.series import Body, is_gone
 from bot.tables.admission import recall_admission
 from bot.tables.chance import digest_terms, make_commitment, spell_canonically
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.rows import Board, SeatAssignment, TableRecord
 from bot.tables.seats import default_options, free_name, require_spec, robot_assignment
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.values.commands import ENDED, PLAYED
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.forms import Refused

@@ -20,6 +20,7 @@ from bot.records.series import SeriesBook, is_gone, require_host, require_phase
 from bot.tables.chance import new_seed
 from bot.tables.change import Change, TableListener
 from bot.tables.stored import find_person
+from bot.text.translator import app_text
 from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, TableId, TableStatus
 from bot.values.requests import NotSaved, Person, Repeated
@@ -151,7 +152,7 @@ class Duplicates(TableListener):
             if people and (reader := await find_person(self.book.store, people[0])):
                 body = body.model_copy(update={"lang": reader.lang})  # no channel reads it
             names = {each: await self.book.name_of(each, body.lang) for each in people}
-            title = self._sender.translator.package_text("bot", "board-name", body.lang, number=seated.board)
+            title = app_text("board-name", body.lang, number=seated.board)
             spec = require_game(self._tables.games, body.game)
             laid = board_tables.lay_out(row, body, seated, spec, names, title=title, now_ms=self._now())
             try:

@@ -15,7 +15,7 @@ from bot.records.ratings import rate
 from bot.records.rows import Kind, Outcome, decode_outcome
 from bot.tables.stored import find_accounts, find_attended
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import ChannelId, Language, PersonId, Refused
 from bot.values.records import GroupBooks, RatedPlace, RecordBook, RecordLine
 from bot.values.requests import Person, refuse_unsaved
@@ -28,10 +28,9 @@ RATED, JOIN = "rated", "join"  # choices of a group: whether ratings are shown, 
 
 
 class GroupRecords:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
-        self._translator = translator
 
     async def find_circle(self, channel: ChannelId) -> str:
         """Return the name of a channel's group, by which all that a group has is kept."""
@@ -176,7 +175,7 @@ class GroupRecords:
             if feat.name != POINTS
             for person, value in find_best(feat, feats)
         ]
-        title = self._translator.speak(spec, say("title", game=spec.name), lang, str)
+        title = SPEECH.speak(spec, say("title", game=spec.name), lang, str)
         ordered = sorted(
             lines, key=lambda line: (line.rated.place if line.rated else 0, -line.won, line.played, line.name)
         )
@@ -184,7 +183,7 @@ class GroupRecords:
 
     def _word(self, spec: GameSpec[Any], name: str, value: float, lang: Language) -> str:
         shown = int(value) if value == int(value) else round(value, 1)
-        return self._translator.package_text(spec.package, f"feat-{name}", lang, value=shown)
+        return SPEECH.package_text(spec.package, f"feat-{name}", lang, value=shown)
 
 
 def make_line(rows: Sequence[ResultRow], feats: tuple[str, ...], rated: RatedPlace | None) -> RecordLine:

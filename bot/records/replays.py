@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from bot.tables.rights import require_open
 from bot.tables.seats import require_own_seat, require_seat, require_seated
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.replays import STRETCH, EyeRow, KeptEye, KeptReplay, Replay, StepRow, Stretch
 from bot.values.requests import Person
@@ -29,9 +28,8 @@ MakePage: TypeAlias = Callable[[str, Language, bytes], bytes]
 class Replays:
     """`make_page` is given by who knows pages."""
 
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._translator = translator
         self._files = KeptBytes(KEPT_BYTES, at_once=1)
         self.make_page: MakePage | None = None
 
@@ -73,7 +71,7 @@ class Replays:
             raise Refused("not-over")
         else:
             require_own_seat(table, person.id, eye.seat)
-        return TablePresenter(table, eye.seat, person.lang, self._translator, is_narrow=eye.is_narrow)
+        return TablePresenter(table, eye.seat, person.lang, is_narrow=eye.is_narrow)
 
 
 def make_replay(presenter: TablePresenter, person_id: str) -> Replay:

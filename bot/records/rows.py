@@ -1,7 +1,6 @@
 """What a table that is over came to, a row for each person: pure, from its log alone, so that it can be made again."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
@@ -12,7 +11,7 @@ from bot.people.record_rows import ResultRow, write_results
 from bot.tables.snapshot import Table
 from bot.tables.stored import table_ids
 from bot.tables.tables import Tables
-from bot.values.ids import GONE, PersonId, TableId, TableStatus
+from bot.values.ids import GONE, PersonId, TableStatus
 from games.event import visible_to
 from games.feats import find_feats
 from games.forms import Refused
@@ -100,10 +99,6 @@ def settle(table: Table) -> UnitOfWork[None] | None:
     return write_rows if rows else None
 
 
-def write_again(table_id: TableId, rows: Sequence[ResultRow], transaction: Transaction) -> None:
-    write_results(transaction, table_id, rows)
-
-
 async def rebuild(tables: Tables) -> tuple[int, int]:
     """Make all rows again from the logs; returns of how many tables, and how many could not be read."""
     made, left = 0, 0
@@ -113,6 +108,6 @@ async def rebuild(tables: Tables) -> tuple[int, int]:
         except Refused:
             left += 1
             continue
-        await tables.store.write(partial(write_again, table_id, make_rows(table)))
+        await tables.store.write(partial(write_results, table_id=table_id, rows=make_rows(table)))
         made += 1
     return made, left

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from bot.records.seasons import Seasons, SeasonState
 from bot.records.telling import word_end
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, join_list
+from bot.text.translator import SPEECH, app_text, join_list
 from bot.values.ids import Language
 from bot.values.requests import Person
 from bot.values.screens import Button, ButtonStyle, PublicScreen
@@ -19,10 +19,9 @@ LISTED: Final = 16  # Entries that a message lists.
 
 
 class SeasonViews:
-    def __init__(self, tables: Tables, seasons: Seasons, translator: Translator) -> None:
+    def __init__(self, tables: Tables, seasons: Seasons) -> None:
         self._tables = tables
         self._seasons = seasons
-        self._translator = translator
 
     async def show(self, series_id: str, lang: Language, person: Person | None = None) -> SeasonView:
         await self._seasons.look(series_id)
@@ -44,7 +43,7 @@ class SeasonViews:
         return SeasonView(
             row.id,
             row.place,
-            tuple(self._translator.speak(spec, say("title", game=spec.name), lang, str) for spec in specs),
+            tuple(SPEECH.speak(spec, say("title", game=spec.name), lang, str) for spec in specs),
             body.counting.value,
             Phase(row.status),
             await book.name_of(body.host, lang),
@@ -62,59 +61,56 @@ class SeasonViews:
     def _tell(self, state: SeasonState, names: list[str], lang: Language) -> tuple[str, ...]:
         """Tell how a season went, in a few sentences."""
         if not state.tables:
-            return (self._say("season-story-none", lang),)
+            return (app_text("season-story-none", lang),)
         best = [each for each in state.standings if each.place == 1]
         who = join_list([names[each.member] for each in best], lang)
         winners = "level" if len(best) > 1 else "pair" if state.body.pairs else "one"
-        told = [self._say("season-story-won", lang, who=who, winners=winners, points=best[0].points)]
+        told = [app_text("season-story-won", lang, who=who, winners=winners, points=best[0].points)]
         leaders = state.list_leaders()
         changes = sum(one != other for one, other in pairwise(leaders))
         if leaders and len(best) == 1:
             kind = "always" if not changes else "late" if leaders[-2:-1] != leaders[-1:] else "changed"
             first = names[leaders[0]]
-            told.append(self._say("season-story-lead", lang, kind=kind, who=who, first=first, changes=changes))
+            told.append(app_text("season-story-lead", lang, kind=kind, who=who, first=first, changes=changes))
         streak, wins = state.find_streak()
         if wins > 2:
-            told.append(self._say("season-story-streak", lang, who=names[streak], wins=wins))
+            told.append(app_text("season-story-streak", lang, who=names[streak], wins=wins))
         keen = max(state.standings, key=lambda each: each.played)
         told.append(
-            self._say("season-story-tables", lang, tables=len(state.tables), who=names[keen.member], most=keen.played)
+            app_text("season-story-tables", lang, tables=len(state.tables), who=names[keen.member], most=keen.played)
         )
         return tuple(told)
 
     def word(self, view: SeasonView, lang: Language) -> str:
         """Word a season as everyone may read it."""
         games = join_list(list(view.titles), lang) if view.titles else "none"
-        when = word_end(self._translator, view.until_ms, lang)
+        when = word_end(view.until_ms, lang)
         told = [
-            self._say("season-heading", lang, games=games),
-            self._say("season-counts", lang, counting=view.counting),
-            self._say("season-until", lang, when=when, phase=view.phase.value, tables=view.tables),
+            app_text("season-heading", lang, games=games),
+            app_text("season-counts", lang, counting=view.counting),
+            app_text("season-until", lang, when=when, phase=view.phase.value, tables=view.tables),
             *view.story,
         ]
         told += [
-            self._say("season-line", lang, place=each.place, who=each.names, points=each.points, played=each.played)
+            app_text("season-line", lang, place=each.place, who=each.names, points=each.points, played=each.played)
             for each in view.lines[:LISTED]
         ]
         if not view.lines:
-            told.append(self._say("duplicate-entries", lang, entries="none"))
+            told.append(app_text("duplicate-entries", lang, entries="none"))
         if view.alone:
-            told.append(self._say("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
+            told.append(app_text("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
         if view.phase is Phase.PLAY and view.next_round:
-            pairs = (self._say("season-meeting", lang, one=one, other=other) for one, other in view.next_round)
-            told.append(self._say("season-next", lang, pairs=" · ".join(pairs)))
+            pairs = (app_text("season-meeting", lang, one=one, other=other) for one, other in view.next_round)
+            told.append(app_text("season-next", lang, pairs=" · ".join(pairs)))
         return "\n".join(told)
 
     def word_calendar(self, view: SeasonView, lang: Language) -> str:
         """Word who has still to play whom."""
-        told = [self._say("season-calendar", lang)]
+        told = [app_text("season-calendar", lang)]
         for each in view.lines:
             who = join_list(list(each.missing), lang) if each.missing else "none"
-            told.append(self._say("season-missing", lang, who=each.names, others=who))
+            told.append(app_text("season-missing", lang, who=each.names, others=who))
         return "\n".join(told)
-
-    def _say(self, key: str, lang: Language, **params: Any) -> str:
-        return self._translator.package_text("bot", key, lang, **params)
 
     async def make_screen(self, series_id: str, lang: Language) -> PublicScreen:
         """Make the one message by which a channel is shown a season."""
@@ -122,7 +118,7 @@ class SeasonViews:
         verbs = ("enter", "calendar") if view.phase is Phase.PLAY else ()
         buttons = (
             Button(
-                self._say(f"button-{verb}-season", lang),
+                app_text(f"button-{verb}-season", lang),
                 verb,
                 None,
                 (series_id,),

@@ -26,6 +26,7 @@ from bot.people.record_rows import (
     write_series,
 )
 from bot.tables.stored import find_accounts, find_person
+from bot.text.translator import app_text
 from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from bot.values.series import BY_LINK, Phase
@@ -235,7 +236,7 @@ class SeriesBook(Generic[B]):
         met: Person | None = None if is_gone(person_id) else await find_person(self.store, PersonId(person_id))
         if met is not None:
             return met.name
-        return self._sender.translator.package_text("bot", "name-anonymous", lang)
+        return app_text("name-anonymous", lang)
 
     async def all_names(self, person_id: str) -> frozenset[str]:
         """Return every id by which a person comes or has come: themselves, their accounts, and who these were before."""

@@ -26,8 +26,8 @@ from games.forms import Refused
 class SeriesViews(TableListener):
     def __init__(self, duplicates: Duplicates, seasons: Seasons, sender: Sender) -> None:
         self._duplicates, self._seasons = duplicates, seasons
-        self.duplicates = DuplicateViews(sender.tables, duplicates, sender.translator)
-        self.seasons = SeasonViews(sender.tables, seasons, sender.translator)
+        self.duplicates = DuplicateViews(sender.tables, duplicates)
+        self.seasons = SeasonViews(sender.tables, seasons)
         self._sender = sender
         sender.bulletins.make = self._make
 

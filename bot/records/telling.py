@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from bot.records.boards import NO_ENTRY, Duplicate, make_board_commitment, make_fingerprint, require_board
 from bot.records.duplicates import Duplicates
@@ -12,7 +12,7 @@ from bot.records.results import Results
 from bot.records.scoring import add_up
 from bot.tables.tables import Tables
 from bot.text.moments import word_day
-from bot.text.translator import Translator, join_list
+from bot.text.translator import SPEECH, app_text, join_list
 from bot.values.ids import Language
 from bot.values.requests import Person
 from bot.values.screens import Button, ButtonStyle, PublicScreen
@@ -25,11 +25,10 @@ DIGITS: Final = 16  # Of a fingerprint, as a message shows it.
 
 
 class DuplicateViews:
-    def __init__(self, tables: Tables, duplicates: Duplicates, translator: Translator) -> None:
+    def __init__(self, tables: Tables, duplicates: Duplicates) -> None:
         self._tables = tables
         self._duplicates = duplicates
         self._results = Results(tables, duplicates)
-        self._translator = translator
 
     async def show(self, series_id: str, lang: Language, person: Person | None = None) -> DuplicateView:
         await self._duplicates.look(series_id)
@@ -44,7 +43,7 @@ class DuplicateViews:
         return DuplicateView(
             row.id,
             row.place,
-            self._translator.speak(spec, say("title", game=spec.name), lang, str),
+            SPEECH.speak(spec, say("title", game=spec.name), lang, str),
             Phase(row.status),
             await self._duplicates.book.name_of(body.host, lang),
             row.until_ms,
@@ -114,33 +113,31 @@ class DuplicateViews:
     def word(self, view: DuplicateView, lang: Language) -> str:
         """Word a duplicate as everyone may read it."""
         told = [
-            self._say("duplicate-heading", lang, game=view.title, boards=len(view.boards)),
-            self._say(
-                "duplicate-until", lang, when=word_end(self._translator, view.until_ms, lang), phase=view.phase.value
-            ),
-            self._say(
+            app_text("duplicate-heading", lang, game=view.title, boards=len(view.boards)),
+            app_text("duplicate-until", lang, when=word_end(view.until_ms, lang), phase=view.phase.value),
+            app_text(
                 "duplicate-entries", lang, entries=join_list(list(view.entries), lang) if view.entries else "none"
             ),
         ]
         if view.alone:
-            told.append(self._say("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
+            told.append(app_text("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
         if view.phase is Phase.ENTRY:
-            return "\n".join([*told, self._say("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
+            return "\n".join([*told, app_text("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
         sealed = [board for board in view.boards if not board.is_open]
         if opened := [str(board.number) for board in view.boards if board.is_open]:
-            told.append(self._say("duplicate-opened", lang, boards=", ".join(opened)))
+            told.append(app_text("duplicate-opened", lang, boards=", ".join(opened)))
         if sealed:
             counts = (f"{board.number} ({board.played}/{len(view.entries)})" for board in sealed)
-            told.append(self._say("duplicate-closed", lang, boards=", ".join(counts)))
+            told.append(app_text("duplicate-closed", lang, boards=", ".join(counts)))
         told += [
-            self._say("duplicate-waits", lang, number=board.number, who=board.waiting)
+            app_text("duplicate-waits", lang, number=board.number, who=board.waiting)
             for board in sealed
             if board.waiting
         ]
         if view.ranking:
-            told.append(self._say("duplicate-ranking", lang))
+            told.append(app_text("duplicate-ranking", lang))
         told += [
-            self._say(
+            app_text(
                 "duplicate-rank",
                 lang,
                 place=each.place,
@@ -153,15 +150,15 @@ class DuplicateViews:
         return "\n".join(told)
 
     def word_board(self, view: BoardView, lang: Language) -> str:
-        told = [self._say("duplicate-board", lang, number=view.number)]
+        told = [app_text("duplicate-board", lang, number=view.number)]
         for side in sorted({each.side for each in view.travellers}):
-            told.append(self._say("duplicate-side", lang, number=side + 1))
+            told.append(app_text("duplicate-side", lang, number=side + 1))
             for each in (line for line in view.travellers if line.side == side):
                 kinds = {"late": each.score is None, "struck": each.is_struck, "par": not each.names}
                 usual = "scored" if each.matchpoints else "alone"
                 kind = next((name for name, holds in kinds.items() if holds), usual)
                 told.append(
-                    self._say(
+                    app_text(
                         "duplicate-traveller",
                         lang,
                         who=each.names,
@@ -171,10 +168,7 @@ class DuplicateViews:
                         kind=kind,
                     )
                 )
-        return "\n".join([*told, self._say("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
-
-    def _say(self, key: str, lang: Language, **params: Any) -> str:
-        return self._translator.package_text("bot", key, lang, **params)
+        return "\n".join([*told, app_text("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
 
     async def make_screen(self, series_id: str, lang: Language) -> PublicScreen:
         """Make the one message by which a channel is shown a duplicate."""
@@ -183,7 +177,7 @@ class DuplicateViews:
         verbs = (*first, *(["travellers"] if any(board.is_open for board in view.boards) else []))
         buttons = (
             Button(
-                self._translator.package_text("bot", f"button-{verb}-duplicate", lang),
+                app_text(f"button-{verb}-duplicate", lang),
                 verb,
                 None,
                 (series_id,) if verb != "duplicate" else ("", "", "", series_id),
@@ -194,8 +188,8 @@ class DuplicateViews:
         return PublicScreen(self.word(view, lang), buttons=tuple(buttons))
 
 
-def word_end(translator: Translator, at_ms: int, lang: Language) -> str:
-    return word_day(translator, datetime.fromtimestamp(at_ms / 1000, UTC).date(), lang)
+def word_end(at_ms: int, lang: Language) -> str:
+    return word_day(SPEECH, datetime.fromtimestamp(at_ms / 1000, UTC).date(), lang)
 
 
 def spell_tenths(value: Fraction, *, sign: bool = True) -> str:

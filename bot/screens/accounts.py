@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.request import ChatRequest, handles
 from bot.text.moments import LIKELY, word_instant
-from bot.text.translator import mark_link
+from bot.text.translator import SPEECH, mark_link
 from bot.values.button_payload import make_code_link
 from bot.values.commands import Argument, Scope, Who, pressed
 from bot.values.ids import Refused, spell_code

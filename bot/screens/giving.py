@@ -8,8 +8,9 @@ from bot.forms.draft import FILLED_IN
 from bot.screens import screens, settings
 from bot.screens.host import show_settings
 from bot.screens.prepared import prepared_screen
-from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
+from bot.screens.request import AnswerSubject, ChatRequest
 from bot.text.signs import shorten_signs
+from bot.text.translator import SPEECH
 from bot.values.commands import YES
 from bot.values.ids import Refused
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.request import ChatRequest, handles
 from bot.text.moments import (
     PLACES,
     parse_days,
@@ -19,6 +19,7 @@ from bot.text.moments import (
     word_week,
     word_zone,
 )
+from bot.text.translator import SPEECH
 from bot.values.commands import Argument, Scope
 from bot.values.hours import ANYWHERE, HOLIDAYS, Week
 from bot.values.ids import Refused

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import shorten_label
 from bot.text.moments import LIKELY, spell_minute, word_instant
-from bot.text.translator import app_text
+from bot.text.translator import SPEECH, app_text
 from bot.values.commands import LIVE, Argument, Given, Scope, Who, pressed
 from bot.values.hours import NotificationLevel, Snooze
 from bot.values.ids import LANGUAGES, TableId

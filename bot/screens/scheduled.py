@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from bot.screens.request import SPEECH, ChatRequest, handles
+from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
 from bot.text.moments import word_zone
+from bot.text.translator import SPEECH
 from bot.values.commands import ASK_REST, GAME, LOBBY, Argument, Scope, Who, pressed
 from bot.values.ids import Refused, TablePace, spell_table_id
 from bot.values.requests import NewTable

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
+from bot.screens.request import AnswerSubject, ChatRequest
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
+from bot.text.translator import SPEECH
 from bot.values.commands import GROUP, SHARE, offered_to
 from bot.values.ids import TablePace, TableStatus, spell_table_id
 from bot.values.requests import Fields

@@ -11,7 +11,7 @@ from bot.tables.ends import Gap, carry_over
 from bot.tables.questions import is_looking
 from bot.tables.rows import ConsentRequest, Deadline, DeadlineKey, LogRow, Notice, Pause, SeatAssignment, TableRecord
 from bot.tables.seats import robot_assignment
-from bot.tables.snapshot import Advance, Table
+from bot.tables.snapshot import Advance, Table, make_notice
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 
@@ -63,7 +63,7 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     if are_all_absent(table):
         return {}
     if silences == most and not is_back:
-        return {"notice": Notice(key="silent", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}
+        return {"notice": make_notice(table, now_ms, "silent", whom=assignment.name)}
     return relieve_changes(table, seat, now_ms)
 
 
@@ -73,7 +73,7 @@ def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     if assignment is None or weeks < OFFERED_WEEKS:
         return {}
     if weeks < MOST_WEEKS:
-        notice = Notice(key="waited-for", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))
+        notice = make_notice(table, now_ms, "waited-for", whom=assignment.name)
         return {"notice": notice, "absent": {**table.record.absent, assignment.person: len(table.history)}}
     return relieve_changes(table, seat, now_ms)
 
@@ -91,7 +91,7 @@ def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     host = table.record.host
     if host == assignment.person and host not in others:
         host = PersonId(others[0])
-    notice = Notice(key="relieved", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))
+    notice = make_notice(table, now_ms, "relieved", whom=assignment.name)
     return {"notice": notice, "assignments": [robot], "host": host}
 
 
@@ -130,17 +130,13 @@ def is_absent(table: Table, person_id: str) -> bool:
 
 def list_answers(table: Table, seat: int) -> Iterator[LogRow]:
     """Yield what its holder has answered at a seat, the last first, as far as all know that they have."""
-    start = assignment_start(table, seat)
+    held = table.assignment_of(seat)
+    start = held.from_seq if held else 0
     return (row for _, row in reversed(table.settled) if row.seat == seat and row.seq >= start)
 
 
 def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
     return tuple(takewhile(lambda row: row.via in SILENT, list_answers(table, seat)))
-
-
-def assignment_start(table: Table, seat: int) -> int:
-    assignment = table.assignment_of(seat)
-    return assignment.from_seq if assignment else 0
 
 
 ABANDONED: Final = "abandoned"  # The key under which a table's row keeps the question whether it goes on.
@@ -213,26 +209,24 @@ def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
     """Return what changes at a table that is to rest: while a person looks at what counts by its time, after that."""
     if not is_looking(table.position):
         return pause_changes(who, table.deadlines, now_ms, len(table.history))
-    notice = Notice(key="pausing", params={"who": who}, at=now_ms, seq=len(table.history))
-    return {"notice": notice, "pause": Pause(at=now_ms, who=who)}
+    return {"notice": make_notice(table, now_ms, "pausing", who=who), "pause": Pause(at=now_ms, who=who)}
 
 
 def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
-    rest = table.record.pause
-    asked_later = delay_question(table, now_ms) if now_ms - last_move_ms(table) >= idle_ms(table) else {}
+    rest, changes = table.record.pause, dict[str, Any]()
+    gap = Gap(rest.at, now_ms - rest.at) if rest is not None else Gap(now_ms, 0)
+    held = rest.list_held(table.record.id) if rest is not None else {}
+    if now_ms - last_move_ms(table) >= idle_ms(table):  # whether it goes on is asked later
+        unasked = ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + idle_ms(table), refused=True)
+        others = {what: each for what, each in table.record.proposals.items() if what != RESUME}
+        changes["proposals"] = {**others, ABANDONED: unasked}
     return {
-        **asked_later,
-        "notice": Notice(key="went-on", params={"who": who}, at=now_ms, seq=len(table.history)),
-        "deadlines": {} if rest is None else resume_deadlines(table, rest, now_ms),
+        **changes,
+        "notice": make_notice(table, now_ms, "went-on", who=who),
+        "deadlines": {key: carry_over(row, gap, table.week_behind(key)) for key, row in held.items()},
         "status": TableStatus.LIVE,
         "pause": None,
     }
-
-
-def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
-    proposals = {what: each for what, each in table.record.proposals.items() if what != RESUME}
-    unasked = ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + idle_ms(table), refused=True)
-    return {"proposals": {**proposals, ABANDONED: unasked}}
 
 
 def record_after(table: Table, proposal: Advance, running: Mapping[DeadlineKey, Deadline], now_ms: int) -> TableRecord:
@@ -241,8 +235,3 @@ def record_after(table: Table, proposal: Advance, running: Mapping[DeadlineKey, 
         return record
     changes = pause_changes(record.pausing, running, now_ms, proposal.row.seq)
     return record.model_copy(update={**changes, "version": record.version + 1})
-
-
-def resume_deadlines(table: Table, rest: Pause, now_ms: int) -> dict[DeadlineKey, Deadline]:
-    gap = Gap(rest.at, now_ms - rest.at)
-    return {key: carry_over(row, gap, table.week_behind(key)) for key, row in rest.list_held(table.record.id).items()}

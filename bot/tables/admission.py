@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.tables.absence import is_reserved
-from bot.tables.change import make_notice
 from bot.tables.rights import list_voices
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import free_name, from_seq, is_free, other_names, require_free_seat, require_welcome
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.values.ids import PersonId, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused
@@ -92,26 +91,20 @@ def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
     if table.position is None:
         return False
     if is_between_deals(table):
-        if table.seats_of(person_id) and has_others(table, person_id):
+        has_others = any(each.person not in {"", person_id} for each in table.list_holders())
+        if table.seats_of(person_id) and has_others:
             raise Refused("single-seat")
-        return is_kept_for_another(table, person_id, seat)
+        is_kept = is_reserved(table, seat) and not is_reserved(table, seat, person_id)
+        if is_kept and not list_voices(table):
+            raise Refused("nobody-admits")
+        return is_kept  # for another, whose seat it stays unless those who play give it away
     if reason := find_obstacle(table, person_id, seat):
         raise Refused(reason)
-    if seat in known_hands(table, person_id):
-        return False
-    if is_last_holder(table, person_id, seat):
+    if seat in known_hands(table, person_id) or is_last_holder(table, person_id, seat):
         return False
     if not list_voices(table):
         raise Refused("nobody-admits")
     return True
-
-
-def is_kept_for_another(table: Table, person_id: PersonId, seat: int) -> bool:
-    """Tell whether a robot keeps a seat for another person, whose seat it stays unless those who play give it away."""
-    is_kept = is_reserved(table, seat) and not is_reserved(table, seat, person_id)
-    if is_kept and not list_voices(table):
-        raise Refused("nobody-admits")
-    return is_kept
 
 
 def choose_seat(table: Table, person_id: PersonId) -> int:
@@ -128,10 +121,6 @@ def choose_seat(table: Table, person_id: PersonId) -> int:
     known, kept = known_hands(table, person_id), kept_seats(table)
     free.sort(key=lambda seat: (seat not in known, seat in kept, not is_last_holder(table, person_id, seat)))
     return free[0] if free else require_free_seat(table)
-
-
-def has_others(table: Table, person_id: PersonId) -> bool:
-    return any(each.person not in {"", person_id} for each in table.list_holders())
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:

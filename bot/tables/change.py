@@ -11,7 +11,7 @@ from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.posts import Notification, PostRow
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
-from bot.tables.rows import Deadline, Head, LogRow, Notice, PreparedRule
+from bot.tables.rows import Deadline, Head, LogRow, PreparedRule
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.stored import (
     BANKS,
@@ -247,10 +247,6 @@ class TableListener:
         """Take a table that has been unloaded."""
 
 
-def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
-    return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
-
-
 def move_deadline(
     table: Table, deadline: Deadline, posts: Sequence[PostRow] = (), reminders: Sequence[Notification] = ()
 ) -> Change:
@@ -284,7 +280,9 @@ def tells_itself_alone(
     bare = (event.open() if isinstance(event, Secret) else event for event in events)
     if kinds is None or spec.races or not all(isinstance(event, kinds) for event in bare):
         return False
-    return is_resolved_at_once(before, question) and asks_one_seat(after)
+    ask = after.ask
+    asks_one = ask is not None and not ask.window and len(ask.must) <= 1 and all(q.seat >= 0 for q in ask.questions())
+    return asks_one and is_resolved_at_once(before, question)
 
 
 def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
@@ -292,13 +290,6 @@ def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
     if ask is None or ask.window or before.sealed or ask.require_decision(question).timed:
         return False
     return len(ask.must) <= 1 or question in ask.may
-
-
-def asks_one_seat(after: Position[Any]) -> bool:
-    ask = after.ask
-    if ask is None or ask.window or len(ask.must) > 1:
-        return False
-    return all(question.seat >= 0 for question in ask.questions())
 
 
 def retract(table: Table, taken_back: TakeBack, now_ms: int) -> Table:

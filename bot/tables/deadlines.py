@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -99,7 +99,10 @@ class Times:
             return {}
         # A wait that someone ended stays until it is over: that a row goes would tell what they did.
         found = {key: row for key, row in table.deadlines.items() if key.seat == CLOCK and row.at_ms > now_ms}
-        for question in clocked_questions(ask, position):
+        for question in ask.questions():
+            is_open = question.seat >= 0 and question in ask.must and question not in position.sealed
+            if question.seat != CLOCK and not is_open:
+                continue
             key = DeadlineKey(question.prompt, question.seat, position.times[question])
             made = self.find_deadline(table, ask, question, key, now_ms)
             wait = ask.require_decision(question).shape
@@ -123,7 +126,8 @@ class Times:
         if not assignment.person and (given is None or not asks_people(table, ask)):
             return None
         if given is None:
-            return remind_weekly(table, key, assignment.person, now_ms)
+            others = {each.person for each in table.list_holders() if each.person} - {assignment.person}
+            return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, Stage.LAST) if others else None
         bank = find_bank(table, question.seat)
         week, bank_ms = table.week_of(question.seat), bank.left_ms if bank else 0
         return open_deadline(table.record.id, key, now_ms, given, week, bank_ms)
@@ -157,11 +161,6 @@ class Times:
 
 def is_late(deadline: Deadline) -> bool:
     return deadline.stage >= (Stage.OVER if deadline.is_endless else Stage.LAST)
-
-
-def remind_weekly(table: Table, key: DeadlineKey, person_id: str, now_ms: int) -> Deadline | None:
-    others = {each.person for each in table.list_holders() if each.person} - {person_id}
-    return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, Stage.LAST) if others else None
 
 
 def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
@@ -205,18 +204,15 @@ def proposal_deadlines(record: TableRecord) -> dict[DeadlineKey, Deadline]:
 
 
 def lobby_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
-    waits, evening = table.deadlines.get(LOBBY) or lobby_deadline(table), table.record.evening
+    record, evening = table.record, table.record.evening
+    usual = Deadline(record.id, LOBBY, record.opened_at, record.opened_at + LOBBY_MS, Stage.LAST)
+    waits = table.deadlines.get(LOBBY) or usual
     found = {LOBBY: waits}
     if evening is not None:
         found[LOBBY] = waits._replace(at_ms=evening.at + LATE_MS)
         if (call := next_call_ms(evening)) is not None:
-            found[EVENING] = Deadline(table.record.id, EVENING, 0, call, Stage.LAST)
+            found[EVENING] = Deadline(record.id, EVENING, 0, call, Stage.LAST)
     return found
-
-
-def lobby_deadline(table: Table) -> Deadline:
-    opened_at = table.record.opened_at
-    return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, Stage.LAST)
 
 
 FOR_EVER: Final = 10 * 365 * 24 * 3_600_000  # As long as a wait that only a press may start.
@@ -238,12 +234,6 @@ def wait_length(shape: object, table: Table) -> int:
         case Delivery(options):
             return 0 if set(robot_seats(table)) & set(options) else SHOWN_MS
     return 0
-
-
-def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question]:
-    for question in ask.questions():
-        if question.seat == CLOCK or (question.seat >= 0 and question in ask.must and question not in position.sealed):
-            yield question
 
 
 def asks_people(table: Table, ask: Ask) -> bool:

@@ -51,17 +51,13 @@ def has_hour_come(table: Table) -> bool:
     return table.record.evening is not None and not is_ahead(table.record)
 
 
-def has_robot(table: Table) -> bool:
-    return any(each.robot for each in table.list_holders())
-
-
 def offered_on_board(table: Table) -> tuple[str, ...]:
     offered = OFFERED[table.record.status]
     if is_ahead(table.record):
         offered = WHILE_AHEAD
     if table.record.pausing:
         offered = (*offered, "resume")
-    if table.record.status in PLAYED and not table.record.practice and has_robot(table):
+    if table.record.status in PLAYED and not table.record.practice and any(each.robot for each in table.list_holders()):
         offered = (*offered[:-1], "join", offered[-1])
     if table.record.is_sealed:
         offered = tuple(verb for verb in offered if verb not in WHILE_SEALED)

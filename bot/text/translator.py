@@ -135,6 +135,14 @@ class Translator:
         return format_sentence(package, key, lang, tuple(values.items()))
 
 
+SPEECH: Final = Translator()
+
+
+def app_text(key: str, lang: Language, **params: TextParam) -> str:
+    """Word a sentence of the app's own."""
+    return SPEECH.package_text(APP, key, lang, **params)
+
+
 @lru_cache(maxsize=16_384)
 def _find_wording(package: str, message: Message | Sign, lang: Language) -> Wording:  # noqa: ARG001  they are its key
     return Wording(tuple(dict.fromkeys(_iter_seats(message))), {})
@@ -295,21 +303,15 @@ MINUTE_MS: Final = 60_000
 
 
 def acknowledge(
-    translator: Translator,
-    person: Person,
-    key: str = "ack-taken",
-    seq: int = 0,
-    *,
-    again: bool = False,
-    at_ms: int | None = None,
+    person: Person, key: str = "ack-taken", seq: int = 0, *, again: bool = False, at_ms: int | None = None
 ) -> Acknowledged:
     """Make a key's acknowledgment in a person's language; it tells `at_ms` in seconds, the same in every zone."""
     seconds = (at_ms or 0) % MINUTE_MS / 1000
-    return Acknowledged(translator.package_text("bot", key, person.lang, seconds=seconds), seq, again, at_ms)
+    return Acknowledged(app_text(key, person.lang, seconds=seconds), seq, again, at_ms)
 
 
-def acknowledge_consent(translator: Translator, person: Person, *, is_done: bool) -> Acknowledged:
-    return acknowledge(translator, person, "ack-taken" if is_done else "refused-needs-consent")
+def acknowledge_consent(person: Person, *, is_done: bool) -> Acknowledged:
+    return acknowledge(person, "ack-taken" if is_done else "refused-needs-consent")
 
 
 # It shows nothing and parts nothing, but ends what a chat would make of the characters before it.

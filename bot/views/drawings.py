@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from bot.tables.rights import require_open
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.views.pictures import NoPicture, Pictures
@@ -16,7 +15,6 @@ from games.forms import Refused
 @dataclass(frozen=True, slots=True)
 class Drawings:
     _tables: Tables
-    _translator: Translator
     _pictures: Pictures
 
     async def picture(
@@ -34,10 +32,10 @@ class Drawings:
         table = await find_seen(self._tables, table_id, person, seat)
         if table.position is None:
             raise Refused("no-such-picture")
-        return TablePresenter(table, seat, lang, self._translator)
+        return TablePresenter(table, seat, lang)
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
-        presenter = TablePresenter(await self._tables.get(table_id), None, lang, self._translator)
+        presenter = TablePresenter(await self._tables.get(table_id), None, lang)
         require_open(presenter.table)
         if presenter.table.position is None or presenter.ask is not None:
             raise Refused("no-such-picture")

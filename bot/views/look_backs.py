@@ -14,7 +14,6 @@ from bot.run.timepiece import Now
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import ToldLine
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import TableId
 from bot.values.requests import Person
 from bot.values.room import LookBack
@@ -55,7 +54,6 @@ class LookBacks:
     """Catch-up: what happened since a person last looked."""
 
     _tables: Tables
-    _translator: Translator
     _looks: Looks
 
     async def look(self, person: Person, table_id: TableId, seat: int, *, before: int | None = None) -> LookBack | None:
@@ -67,7 +65,7 @@ class LookBacks:
     async def _require_presenter(self, person: Person, table_id: TableId, seat: int) -> TablePresenter:
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        return TablePresenter(table, seat, person.lang, self._translator)
+        return TablePresenter(table, seat, person.lang)
 
 
 ROOM: Final = 420

@@ -6,7 +6,7 @@ from bot.tables.questions import require_open
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import History, Line, PanelText
@@ -22,41 +22,40 @@ from games.forms import Refused
 @dataclass(frozen=True, slots=True)
 class Reading:
     _tables: Tables
-    _translator: Translator
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of a person's seats; raises Refused."""
         table = await self._tables.get(table_id)
         seat = require_open(table, question_id, person.id).seat
-        form = find_open_question(TablePresenter(table, seat, person.lang, self._translator), question_id)
+        form = find_open_question(TablePresenter(table, seat, person.lang), question_id)
         assert form is not None
         return form
 
     async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
         """Return one page of the public record, a round each, counted from 0; from the end where negative."""
-        return history_page(TablePresenter(await self._tables.get(table_id), None, lang, self._translator), page)
+        return history_page(TablePresenter(await self._tables.get(table_id), None, lang), page)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""
-        return TablePresenter(await self._tables.get(table_id), None, lang, self._translator).score_sheets()
+        return TablePresenter(await self._tables.get(table_id), None, lang).score_sheets()
 
     async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
         """Return all that a person was told with clauses, their first seat's own lines included."""
         table = await self._tables.get(table_id)
         viewer = next(iter(table.seats_of(person.id)), None)
-        told = TablePresenter(table, viewer, person.lang, self._translator).record_lines()
+        told = TablePresenter(table, viewer, person.lang).record_lines()
         return tuple(line for line in told if line.why)
 
     async def in_words(self, person: Person, table_id: TableId, seat: int | None) -> tuple[str, ...]:
         table = await find_seen(self._tables, table_id, person, seat)
-        return tell_in_words(TablePresenter(table, seat, person.lang, self._translator))
+        return tell_in_words(TablePresenter(table, seat, person.lang))
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
         if table_id is None:
-            return help_without_table(self._translator, person.lang)
+            return help_without_table(SPEECH, person.lang)
         table = await self._tables.get(table_id)
         viewer = next(iter(table.seats_of(person.id)), None) if table.position else None
-        presenter = TablePresenter(table, viewer, person.lang, self._translator)
+        presenter = TablePresenter(table, viewer, person.lang)
         return help_at_table(presenter, is_host=table.record.host == person.id)
 
 

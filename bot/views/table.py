@@ -20,7 +20,7 @@ from bot.tables.people import find_origin
 from bot.tables.rows import LogRow
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
-from bot.text.translator import Names, TextParam, Translator, make_words_inert
+from bot.text.translator import SPEECH, Names, TextParam, Translator, make_words_inert
 from bot.values.ids import Language, TableStatus
 from bot.values.room import Board, Clause, Line, PanelText, SeatLine
 from bot.values.widgets import Choice
@@ -67,7 +67,7 @@ class TablePresenter:
     table: Table
     viewer: int | None
     lang: Language
-    translator: Translator
+    translator: Translator = SPEECH
     opened: Question | None = None  # which of several questions the picture is about
     is_narrow: bool = False  # as a narrow window draws it
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from bot.tables.sayings import Sayings
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.requests import Person
 from bot.values.table_view import Ask, Details, Drawn, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
@@ -27,7 +27,6 @@ class TableViews:
     """What a browser draws tables from; `person` may see them through an `eye`, or Refused is raised."""
 
     _tables: Tables
-    _translator: Translator
     _sayings: Sayings
     _kept: KeptViews = field(default_factory=KeptViews)
 
@@ -85,7 +84,7 @@ class TableViews:
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""
         presenter = await self.require_presenter(person, eye)
-        primer = primer_panels(presenter.table.spec, person.lang, self._translator) if is_new else ()
+        primer = primer_panels(presenter.table.spec, person.lang, SPEECH) if is_new else ()
         return make_details(presenter, make_context(self._tables.times, presenter.table), primer)
 
     async def prepared(self, person: Person, eye: Eye) -> tuple[PreparedNode, ...]:
@@ -99,7 +98,7 @@ class TableViews:
             require_own_seat(table, person.id, eye.seat)
         if table.position is None:
             raise Refused("not-started")
-        return TablePresenter(table, eye.seat, person.lang, self._translator, is_narrow=eye.is_narrow)
+        return TablePresenter(table, eye.seat, person.lang, is_narrow=eye.is_narrow)
 
 
 def make_key(person: Person, eye: Eye) -> Hashable:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.tables.reader import offered_lessons
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom, TableOutline
@@ -26,7 +26,6 @@ class Views:
     """Shows; it changes nothing."""
 
     _tables: Tables
-    _translator: Translator
 
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""
@@ -38,13 +37,13 @@ class Views:
     async def room(self, table_id: TableId, lang: Language) -> Room:
         """Return a table as the public sees it."""
         table = await self._tables.get(table_id)
-        presenter = TablePresenter(table, None, lang, self._translator)
+        presenter = TablePresenter(table, None, lang)
         return make_room(presenter, make_context(self._tables.times, table))
 
     async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        presenter = TablePresenter(table, seat, person.lang, self._translator)
+        presenter = TablePresenter(table, seat, person.lang)
         return make_seat_room(presenter, make_context(self._tables.times, table), person.id)
 
     def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
@@ -54,9 +53,9 @@ class Views:
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
         table = self._tables.find_loaded(table_id) if table_id else None
         if table is None:
-            return self._translator.refusal_text(refused, lang)
-        names = TablePresenter(table, None, lang, self._translator).seat_names()
-        return self._translator.refusal_text(refused, lang, table.spec, names)
+            return SPEECH.refusal_text(refused, lang)
+        names = TablePresenter(table, None, lang).seat_names()
+        return SPEECH.refusal_text(refused, lang, table.spec, names)
 
 
 def make_seat_room(presenter: TablePresenter, context: TableContext, person_id: str) -> SeatRoom:

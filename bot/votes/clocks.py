@@ -4,13 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.tables.absence import RESUME, rest_changes, resume_changes
-from bot.tables.change import make_notice
 from bot.tables.customs import has_end
 from bot.tables.deadlines import Times
 from bot.tables.ends import extend_deadline, find_public_end
 from bot.tables.questions import question_of_deadline
 from bot.tables.rows import ConsentRequest, Deadline, DeadlineKey
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.time_control import charge_bank
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.votes.voting import Proposal, is_over_days

@@ -10,14 +10,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandoned
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes
 from bot.tables.deadlines import Times
 from bot.tables.rights import require_right
 from bot.tables.rows import ConsentRequest
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import idle_tables
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge, acknowledge_consent
+from bot.text.translator import acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.votes.table import Abandoned, abandon_changes, is_left_for_good
@@ -33,9 +33,8 @@ class Vote(NamedTuple):
 
 
 class Proposals:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._translator = translator
         self._now = tables.now
 
     async def decide(self, table_id: TableId, say: Callable[[Table, int], Vote]) -> bool:
@@ -62,7 +61,7 @@ class Proposals:
             require_right(table, person.id, verb)
             return put(table, person, find(table), now_ms, self._tables.times, **more)
 
-        return acknowledge_consent(self._translator, person, is_done=await self.decide(table_id, say))
+        return acknowledge_consent(person, is_done=await self.decide(table_id, say))
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def say(table: Table, now_ms: int) -> Vote:
@@ -73,7 +72,7 @@ class Proposals:
             return count(table, proposal, request, person, now_ms, self._tables.times)
 
         is_done = await self.decide(table_id, say)
-        return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
+        return acknowledge(person, "ack-taken" if is_done else "ack-agreed")
 
     async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def say(table: Table, now_ms: int) -> Vote:
@@ -88,7 +87,7 @@ class Proposals:
             return Vote(is_done=False, changes=keep(table, proposal, after))
 
         is_over = await self.decide(table_id, say)
-        return acknowledge(self._translator, person, "ack-refused" if is_over else "ack-against")
+        return acknowledge(person, "ack-refused" if is_over else "ack-against")
 
     async def look_for_abandoned(self, since_ms: int = 0) -> None:
         """Ask at tables where no one has moved for long whether they go on; close those where no one is left to ask.
@@ -111,8 +110,9 @@ def put(table: Table, person: Person, proposal: Proposal, now_ms: int, times: Ti
     if proposal.is_free(table):
         return Vote(is_done=True, changes=proposal.apply(table, request, now_ms, times))
     known = table.record.proposals.get(proposal.key)
-    if known is not None and known.refused and now_ms < known.ends:
-        require_other_proposer(proposal, known, person)
+    was_refused = known is not None and known.refused and now_ms < known.ends
+    if known is not None and was_refused and (known.by == person.id or proposal.is_personal):
+        raise Refused("refused-lately")
     if known is not None and proposal.is_standing(table, known, now_ms):
         if person.id != known.by and proposal.is_personal:
             raise Refused("asked-for-already")
@@ -211,9 +211,3 @@ def list_pending(table: Table, proposal: Proposal, now_ms: int) -> list[Pending]
         for other, request in list_proposals(table)
         if other != proposal and other.group == proposal.group and now_ms < request.ends
     ]
-
-
-def require_other_proposer(proposal: Proposal, request: ConsentRequest, person: Person) -> None:
-    """Refuse what was refused a little while ago, to its proposer; what each wants for themselves, to all."""
-    if request.by == person.id or proposal.is_personal:
-        raise Refused("refused-lately")

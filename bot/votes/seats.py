@@ -6,11 +6,10 @@ from typing import Any, Final
 
 from bot.tables.absence import is_silent
 from bot.tables.admission import find_holder, find_obstacle, recall_admission, seat_changes
-from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
 from bot.tables.rows import ConsentRequest
 from bot.tables.seats import free_name, is_free, other_names, require_welcome, robot_assignment
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.values.ids import PersonId
 from bot.values.requests import Person
 from bot.votes.voting import Pending, Proposal, count_ballots

@@ -12,11 +12,11 @@ from bot.tables.absence import (
     last_move_ms,
     list_kept_names,
 )
-from bot.tables.change import TakeBack, find_retractable, make_notice
+from bot.tables.change import TakeBack, find_retractable
 from bot.tables.deadlines import Times
 from bot.tables.people import MOST_CHANNELS, chat_of, find_channel_obstacle, list_seated, show_changes
 from bot.tables.rows import ConsentRequest
-from bot.tables.snapshot import Table
+from bot.tables.snapshot import Table, make_notice
 from bot.values.ids import ChannelId, PersonId, TableStatus
 from bot.values.requests import Person
 from bot.votes.voting import Pending, Proposal, count_ballots, find_next_number

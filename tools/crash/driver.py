@@ -173,12 +173,11 @@ class Run:
 
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
-        from bot.text.translator import Translator
         from bot.views.closing import history_lines
         from bot.views.table import TablePresenter
 
         table = fold_table(self.table_record(), self.spec, self.assignments(), self.log)
-        presenter = TablePresenter(table, None, table.record.lang, Translator())
+        presenter = TablePresenter(table, None, table.record.lang)
         return [
             (row.seq, line)
             for row in self.log

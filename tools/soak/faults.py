@@ -21,7 +21,6 @@ from bot.config import Settings
 from bot.db.errors import Unusable
 from bot.db.sqlite.store import SqliteStore
 from bot.tables.tables import resume_suspended
-from bot.text.translator import Translator
 from bot.values.chat import Unsure
 from bot.values.ids import ChannelId, TableStatus
 from bot.views.pictures import NoPicture, Pictures
@@ -325,7 +324,7 @@ async def picture_raises(path: Path) -> int:
         assert board is not None
         assert board.lines
         try:
-            await Pictures().board_picture(TablePresenter(await at.tables.get(name), None, "it", Translator()))
+            await Pictures().board_picture(TablePresenter(await at.tables.get(name), None, "it"))
         except NoPicture as fault:
             assert not fault.args or "Scene" not in str(fault)
     return 1

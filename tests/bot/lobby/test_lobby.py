@@ -13,7 +13,6 @@ from bot.people.access import BUDGETS
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
 from bot.tables.stored import add_assignments, insert_table, table_ids
-from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import NewTable, Person
 from bot.views.table import TablePresenter
@@ -451,7 +450,7 @@ async def test_each_seat_of_one_person_has_a_name_of_its_own_in_the_record_and_i
         await at.lobby.join(BRUNO, name)
         await at.openings.start(ANNA, name)
         table = await at.tables.get(name)
-        assert TablePresenter(table, None, "it", Translator()).names == ("Anna", "Anna 3", "Bruno", "Anna 2")
+        assert TablePresenter(table, None, "it").names == ("Anna", "Anna 3", "Bruno", "Anna 2")
         assert find_own_name(table, ANNA) == "Anna"
         await at.lobby.leave(ANNA, name, 0)
         await press(at, name, ANNA, 1, "a")

@@ -11,7 +11,6 @@ from bot.notify.notification_rules import plan
 from bot.screens.controller import ChatController
 from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms
-from bot.text.translator import Translator
 from bot.values.button_payload import make_request
 from bot.values.ids import AccountId, PersonId
 from bot.values.requests import Answer, NewTable
@@ -160,9 +159,7 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
             await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
         await app.autoplay.wait_idle()
         at = await app.tables.get(table)
-        state = await app.sender.seat_messages.drawing.find_state(
-            TablePresenter(at, 0, "it", app.sender.translator), ANNA
-        )
+        state = await app.sender.seat_messages.drawing.find_state(TablePresenter(at, 0, "it"), ANNA)
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
             message_id="m1", account_id=AccountId(ANNA), shown=ShownHash("before"), shown_ms=time()
         )
@@ -178,7 +175,7 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         table, people = await sit(app, MemoryChat(), game)
         await settle(app)
         at = await app.tables.get(table)
-        presenter = TablePresenter(at, 0, "it", Translator())
+        presenter = TablePresenter(at, 0, "it")
 
         def draw():
             return make_seat_screen(replace(presenter), ANNA, 2_000, Focus())

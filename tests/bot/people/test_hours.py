@@ -11,7 +11,6 @@ from bot.tables.posts import Kind, Post
 from bot.tables.rows import Pause
 from bot.tables.stored import find_settings, load_table
 from bot.tables.time_control import has_long_holiday, is_long_holiday
-from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from bot.views.calls import next_deadline
@@ -116,7 +115,7 @@ async def test_who_takes_a_seat_brings_their_hours(at, time):
 
 async def told(at, name, *seats: int):
     """Until when all are told that these seats have time."""
-    presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
+    presenter = TablePresenter(await at.tables.get(name), None, "it")
     return next_deadline(presenter, seats)[0]
 
 

@@ -10,7 +10,6 @@ from bot.tables.customs import ROBOT, TIME_UP
 from bot.tables.posts import Kind, Post
 from bot.tables.rows import DeadlineKey
 from bot.tables.stored import delete_deadline, due_deadlines, next_due_ms, write_deadline
-from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update
 from bot.views.calls import next_deadline
@@ -45,11 +44,11 @@ async def test_a_sealed_question_keeps_its_deadline_until_robots_have_answered_t
         await at.table_settings.set_option(ANNA, name, "script", {"": ("c",)})
         await at.openings.start(ANNA, name)
         table = await at.tables.get(name)
-        shown = next_deadline(TablePresenter(table, None, "it", Translator()), range(3))[0]
+        shown = next_deadline(TablePresenter(table, None, "it"), range(3))[0]
         assert shown is not None
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         table = await at.tables.get(name)
-        assert next_deadline(TablePresenter(table, None, "it", Translator()), range(3))[0] == shown, (
+        assert next_deadline(TablePresenter(table, None, "it"), range(3))[0] == shown, (
             "the end tells when the last person answers"
         )
 

@@ -11,7 +11,6 @@ from bot.tables.change import GivenAnswer
 from bot.tables.posts import Kind, Post
 from bot.tables.stored import idle_tables, next_due_ms, unsent_posts
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
@@ -528,7 +527,7 @@ async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, 
         table = await at.tables.get(name)
         assert (table.position.state, table.undone) == (before, {row.seq})
         for viewer in (None, 0, 1):
-            presenter = TablePresenter(table, viewer, "it", Translator())
+            presenter = TablePresenter(table, viewer, "it")
             [bid] = [told.line for told in presenter.told_lines() if told.seq == row.seq]
             for told in (history_lines(presenter, 1, row.seq + 1), list_happened(presenter)):
                 assert shorten_signs(bid.text) not in {each.text for each in told}

@@ -15,7 +15,6 @@ from bot.tables.change import GivenAnswer
 from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import FORCED, draw_delay, find_planned
 from bot.tables.stored import load_table, tables_needing_server
-from bot.text.translator import Translator
 from bot.values.ids import AccountId, TablePace, TableStatus
 from bot.values.requests import Answer
 from bot.views.prepared import prepared_state
@@ -202,7 +201,7 @@ async def test_19_whoever_prepared_what_cannot_be_played_is_asked_at_once(at, ti
     await look(at, name)
     table = await at.tables.get(name)
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) is None
-    assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "aside"
+    assert prepared_state(TablePresenter(table, 1, "it")) == "aside"
 
 
 async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
@@ -389,7 +388,7 @@ async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
         await look(at, name)
         table = await at.tables.get(name)
         due_ms = next(row.due_ms for row in table.prepared.values())
-        assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "planned"
+        assert prepared_state(TablePresenter(table, 1, "it")) == "planned"
         assert await at.sender.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
         time.now = due_ms
         await look(at, name)
@@ -448,7 +447,7 @@ async def test_an_answer_that_comes_by_itself_does_not_hold_back_the_ring_for_th
         await give(at, name, BRUNO, 1, "a")
     table = await at.tables.get(name)
     assert (len(table.history), table.history[1].row.via) == (2, "hand")
-    state = await at.sender.seat_messages.drawing.find_state(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
+    state = await at.sender.seat_messages.drawing.find_state(TablePresenter(table, 1, "it"), BRUNO.id)
     row = SeatMessageRow(BRUNO.id, name, 1)._replace(message_id="m1", account_id=AccountId(BRUNO.id), asked=("before",))
     assert (state.is_present, decide(row, state).action) == (
         not is_automatic,

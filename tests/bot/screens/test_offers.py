@@ -3,7 +3,6 @@
 import pytest
 
 from bot.tables.rights import require_right
-from bot.text.translator import Translator
 from bot.values.button_payload import make_request
 from bot.values.commands import COMMANDS, SHARE, YES
 from bot.values.ids import Refused
@@ -20,7 +19,7 @@ async def list_refused(stage, who, table_id):
     """List what a person is offered at a table and would be refused, with the reason."""
     table = await stage.app.tables.get(table_id)
     held = table.seats_of(stage.person(who).id)
-    presenter = TablePresenter(table, held[0] if held else None, "it", Translator())
+    presenter = TablePresenter(table, held[0] if held else None, "it")
     offered = {FORMS[form] for form in list_forms(presenter, held) if form in FORMS} if table.position else set()
     if stage.person(who).id == table.record.host:  # what a channel is shown is for all who may
         offered |= {each.verb for each in status_buttons(presenter.for_viewer(None))}

@@ -8,7 +8,6 @@ import pytest
 from bot.audit.verify import verify_export
 from bot.tables.absence import ABANDONED
 from bot.tables.rows import Bank, DeadlineKey
-from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from bot.views.board import status_buttons
@@ -51,14 +50,14 @@ async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(a
     assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
     table = await at.tables.get(name)
     assert table.assignment_of(1).person == BRUNO.id
-    said = [TablePresenter(table, seat, "en", Translator()).notice_text().partition(" timed")[0] for seat in (0, 1)]
+    said = [TablePresenter(table, seat, "en").notice_text().partition(" timed")[0] for seat in (0, 1)]
     assert said == ["Bruno has", "You’ve"]
     assert await without_bruno(at, time, name, 1) == ["relieved"]
     table = await at.tables.get(name)
     robot = table.assignment_of(1)
     assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
     assert table.record.notice.params == {"whom": "Bruno"}
-    presenter = TablePresenter(table, 0, "en", Translator())
+    presenter = TablePresenter(table, 0, "en")
     assert presenter.names == ("Anna", "Bruno"), "finding 28: told in one name, whoever plays for it"
     assert "Take seat back" in [button.label for button in status_buttons(presenter)], "not Join: it is Bruno’s"
     await at.lobby.join(BRUNO, name, 1)

@@ -10,7 +10,6 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import GivenAnswer, move_deadline
 from bot.tables.stored import next_due_ms, unsent_posts
-from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable
 from bot.views.calls import next_deadline
@@ -161,12 +160,12 @@ async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_
     table = await at.tables.get(name)
     rung, row = asyncio.Event(), table.find_deadline(Question(Seat(0), "choose"))
     time.now = row.at_ms - SECOND
-    assert next_deadline(TablePresenter(table, None, "it", Translator()), (0, 1))[1] is False
+    assert next_deadline(TablePresenter(table, None, "it"), (0, 1))[1] is False
     with at.tables.watch(name, rung.set):
         await at.clock.handle_due()
     assert rung.is_set()
     table = await at.tables.get(name)
-    assert next_deadline(TablePresenter(table, None, "it", Translator()), (0, 1))[1] is True
+    assert next_deadline(TablePresenter(table, None, "it"), (0, 1))[1] is True
 
 
 async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):

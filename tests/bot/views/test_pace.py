@@ -10,7 +10,6 @@ from bot.tables.posts import Kind, Post
 from bot.tables.rows import DeadlineKey, Figures, Stage
 from bot.tables.stored import unsent_posts
 from bot.tables.time_control import read_figures, spell_figures
-from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import NewTable
@@ -229,7 +228,7 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
     """The attack: somebody's bank is nearly empty, so the end that all are told would move once they have answered."""
 
     async def told(at, name, *seats):
-        return next_deadline(TablePresenter(await at.tables.get(name), None, "it", Translator()), seats)[0]
+        return next_deadline(TablePresenter(await at.tables.get(name), None, "it"), seats)[0]
 
     async with banking(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
@@ -257,9 +256,9 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
 )
 async def test_a_table_says_how_long_a_bank_is(banked, pace, said):
     name = await banked.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=pace, seats=2))
-    assert said in word_bank(TablePresenter(await banked.tables.get(name), None, "it", Translator()))
+    assert said in word_bank(TablePresenter(await banked.tables.get(name), None, "it"))
     await banked.table_settings.set_pace(ANNA, name, TablePace.FREE)
-    assert word_bank(TablePresenter(await banked.tables.get(name), None, "it", Translator())) == ""
+    assert word_bank(TablePresenter(await banked.tables.get(name), None, "it")) == ""
 
 
 DAY = 24 * HOUR
@@ -310,7 +309,7 @@ async def test_an_answer_by_hand_is_still_taken_until_the_robot_has_answered(at,
 async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
     name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="wait")
     await press(at, name, ANNA, 0, "a")
-    presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
+    presenter = TablePresenter(await at.tables.get(name), None, "it")
     assert next_deadline(presenter, (1,)) == (None, False)
     for ms in (DAY // 2, DAY // 2, HOUR, WEEK + HOUR, WEEK + HOUR):
         await strike(at, time, ms)
@@ -332,7 +331,7 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         told = [row.post for row in await unsent_posts(at.store, name) if row.post.kind is Kind.REMINDER]
         assert told == [Post(Kind.REMINDER, 1, Stage.OVER)] * 2
         table = await at.tables.get(name)
-        assert next_deadline(TablePresenter(table, None, "it", Translator()), (1,)) == (None, True)
+        assert next_deadline(TablePresenter(table, None, "it"), (1,)) == (None, True)
         assert vias(table, 1) == []
         assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
         table.deadlines[DeadlineKey("choose", 1, 1)] = third = wait_on(
@@ -387,7 +386,7 @@ async def test_a_table_has_its_own_majority(at, majority, carried):
 async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     name = await begun_with(at, "c", ANNA, BRUNO, time_up="wait", majority="all")
     assert (await at.tables.get(name)).record.notice.params == {"up": "wait", "holidays": "count", "majority": "all"}
-    said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
+    said = TablePresenter(await at.tables.get(name), None, "en").notice_text()
     assert "weekly reminder" in said
     assert "must be unanimous" in said
     await expect_refusal("already-started", at.table_settings.set_custom(ANNA, name, "time-up", "robot"))
@@ -406,7 +405,7 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, tok
     await at.table_settings.set_custom(BRUNO, name, custom, token)
     table = await at.tables.get(name)
     (suggestion,) = table.record.suggestions.values()
-    assert suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion) == said
+    assert suggestion_text(TablePresenter(table, None, "en"), TableContext(), suggestion) == said
     await at.table_settings.accept(ANNA, name, suggestion.number)
     assert custom == "own-time" or (await at.tables.get(name)).record.customs == {custom: token}
     assert custom == "time-up" or (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
@@ -435,7 +434,7 @@ async def test_a_lobby_over_days_says_how_long_the_game_usually_takes(tmp_path, 
 
 
 async def presenter_of(at, name, lang="en"):
-    return TablePresenter(await at.tables.get(name), None, lang, Translator())
+    return TablePresenter(await at.tables.get(name), None, lang)
 
 
 async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):

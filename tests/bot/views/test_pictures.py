@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.text.translator import Translator
 from bot.views.caches import KeptBytes
 from bot.views.pictures import NoPicture, Pictures, encode_png, put_below
 from bot.views.table import TablePresenter, made_once
@@ -166,7 +165,7 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
 
     async with app(tmp_path, Time()) as at:
         table = await at.tables.get(await begun(at, "ss", ANNA, BRUNO))
-    presenter = TablePresenter(table, 0, "it", Translator())
+    presenter = TablePresenter(table, 0, "it")
     assert [word(presenter, "a"), word(presenter, "a", loud=True), word(presenter, "a")] == ["a", "a!", "a"]
     assert made == [(0, "a", False), (0, "a", True)]
     word(replace(presenter), "a")
