@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
@@ -59,6 +60,7 @@ def is_host(request: Request) -> bool:
     return is_near(request) or request.app.state.admin_key.lets_in(request)
 
 
+@lru_cache(maxsize=4_096)
 def parse_address(text: str) -> IPv4Address | IPv6Address | None:
     """Return an address, an IPv4 one that is mapped to IPv6 as IPv4; None if invalid."""
     try:
@@ -68,6 +70,7 @@ def parse_address(text: str) -> IPv4Address | IPv6Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
+@lru_cache(maxsize=4_096)
 def counted_address(text: str) -> str:
     """Return what counts as one address: for IPv6 the network of 64 bits, which is one household's."""
     found = parse_address(text.partition("%")[0])

@@ -120,16 +120,16 @@ def make_table_routes() -> list[Route]:
         f"{public}/table.json": reading_pages.export,
         f"{public}/seats": table_pages.seats,
     }
-    presses: dict[str, Handle] = {f"{public}/{name}": partial(actions.act, name=name) for name in actions.ACTIONS}
+    presses = {f"{seat}/{name}": handle for name, handle in table_pages.SEAT_PRESSES.items()}
+    presses |= {f"{public}/{name}": partial(actions.act, name=name) for name in actions.ACTIONS}
     for base in (public, seat):
         reads |= {base: table_pages.page, f"{base}/view": table_pages.view, f"{base}/stream": table_pages.stream}
         found = table_pages.READS | (table_pages.SEAT_READS if base == seat else {})
         reads |= {f"{base}/{name}": partial(table_pages.tell, read=read) for name, read in found.items()}
         presses[f"{base}/do/{{form}}"] = actions.act
-    presses |= {f"{seat}/{name}": handle for name, handle in table_pages.SEAT_PRESSES.items()}
-    return [
-        *(get(path, with_code_check(handle)) for path, handle in reads.items()),
+    return [  # presses first: routes are looked through in this order
         *(post(path, with_code_check(handle)) for path, handle in presses.items()),
+        *(get(path, with_code_check(handle)) for path, handle in reads.items()),
     ]
 
 
