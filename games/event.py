@@ -23,7 +23,7 @@ class EventType(StructMeta):
     ) -> "EventType":
         if reveals:
             namespace["reveals"] = read_reveals(reveals)
-        return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True, **config})
+        return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True, "gc": False, **config})
 
 
 def read_reveals(line: str) -> Mapping[str, str]:

@@ -10,19 +10,19 @@ from msgspec import Struct
 from games.secret import Seat
 
 
-class Who(Struct, frozen=True):
+class Who(Struct, frozen=True, gc=False):
     """A seat, worded as the name of its person or robot."""
 
     seat: Seat
 
 
-class Quote(Struct, frozen=True):
+class Quote(Struct, frozen=True, gc=False):
     """A person's own words: never markup, never a key."""
 
     text: str
 
 
-class Sign(Struct, frozen=True, cache_hash=True):
+class Sign(Struct, frozen=True, gc=False, cache_hash=True):
     """Something with a short sign (a message, where it is a word) and a full name: `7♥`, spoken as 7 of hearts."""
 
     short: str | Message
@@ -35,7 +35,7 @@ class Sign(Struct, frozen=True, cache_hash=True):
 Param: TypeAlias = Union[int, str, Who, Quote, Sign, "Message", tuple["Param", ...]]
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, gc=False):
     """A key of the game's words, and its parameters by name."""
 
     key: str

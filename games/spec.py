@@ -95,7 +95,7 @@ class Prompt:
     onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 
 
-class Label(Struct, frozen=True):
+class Label(Struct, frozen=True, gc=False):
     """How one answer, or the answer to one field, is offered."""
 
     text: Message | Sign
@@ -137,7 +137,7 @@ class NoteKind(StrEnum):
     NOTE = "note"
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """What a seat holds or may read, under a heading: a hand of signs in the order of the pack, or lines of text."""
 
     title: Message
@@ -147,7 +147,7 @@ class Note(Struct, frozen=True):
     tags: tuple[Message | None, ...] = ()  # Said of single signs, in their order: that a card is new, who played it.
 
 
-class SeatLabel(Struct, frozen=True):
+class SeatLabel(Struct, frozen=True, gc=False):
     """How a seat is listed: tags (dealer), a count (10 cards)."""
 
     tags: tuple[Message, ...] = ()

@@ -21,12 +21,12 @@ USUAL_SEATS: Final = 4  # How many make a company, before anyone says how many t
 # -- what is shown ---------------------------------------------------------------------
 
 
-class Clause(Struct, frozen=True):
+class Clause(Struct, frozen=True, gc=False):
     id: str
     text: str
 
 
-class Line(Struct, frozen=True, cache_hash=True):
+class Line(Struct, frozen=True, gc=False, cache_hash=True):
     """One thing that happened, as this reader is told it; `heading` opens a part of the record.
 
     Lines of one `row` stand beside each other in a chat, as the cards of a trick do.
@@ -66,7 +66,7 @@ class Board:
     foot: tuple[str, ...] = ()
 
 
-class SeatLine(Struct, frozen=True):
+class SeatLine(Struct, frozen=True, gc=False):
     """A seat as it is listed; `robot` is a level or empty, `number` counts from 1.
 
     `origin` is where its person is to be reached before the game, if not all are to be reached in the same way.

@@ -55,11 +55,11 @@ class ChoiceRow(NamedTuple):
 Choices: TypeAlias = tuple[ChoiceRow | int, ...]  # a number is the place of a row among the question's `rows`
 
 
-class One(Struct, frozen=True, tag_field="k", tag="one"):
+class One(Struct, frozen=True, gc=False, tag_field="k", tag="one"):
     c: Choices
 
 
-class Many(Struct, frozen=True, tag_field="k", tag="many", omit_defaults=True):
+class Many(Struct, frozen=True, gc=False, tag_field="k", tag="many", omit_defaults=True):
     """From so many to so many; `ticked` says that all are chosen at first."""
 
     c: Choices
@@ -67,26 +67,26 @@ class Many(Struct, frozen=True, tag_field="k", tag="many", omit_defaults=True):
     ticked: bool = False
 
 
-class Whole(Struct, frozen=True, tag_field="k", tag="number"):
+class Whole(Struct, frozen=True, gc=False, tag_field="k", tag="number"):
     n: tuple[int, int]
 
 
-class Written(Struct, frozen=True, tag_field="k", tag="words"):
+class Written(Struct, frozen=True, gc=False, tag_field="k", tag="words"):
     n: int
 
 
-class InOrder(Struct, frozen=True, tag_field="k", tag="order"):
+class InOrder(Struct, frozen=True, gc=False, tag_field="k", tag="order"):
     c: Choices
 
 
-class Compound(Struct, frozen=True, tag_field="k", tag="form"):
+class Compound(Struct, frozen=True, gc=False, tag_field="k", tag="form"):
     p: tuple[Part, ...]
 
 
 Node: TypeAlias = One | Many | Whole | Written | InOrder | Compound
 
 
-class Part(Struct, frozen=True, omit_defaults=True):
+class Part(Struct, frozen=True, gc=False, omit_defaults=True):
     """A field of a compound answer: its widget, or by the tokens of the field `on` the widget of each case; see `FormField`."""
 
     name: str
@@ -98,7 +98,7 @@ class Part(Struct, frozen=True, omit_defaults=True):
     aside: bool = False
 
 
-class AskDetails(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class AskDetails(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """What else is said of a question."""
 
     hint: str = ""
@@ -179,7 +179,7 @@ class SaidRow(NamedTuple):
     until: int
 
 
-class CallNode(Struct, frozen=True, omit_defaults=True):
+class CallNode(Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose turn it is, `until` when in ms since 1970 of a turn `whole` ms long; `fate` is a kind and a text."""
 
     kind: str
@@ -190,7 +190,7 @@ class CallNode(Struct, frozen=True, omit_defaults=True):
     fate: tuple[str, str] | None = None
 
 
-class Note(Struct, frozen=True, omit_defaults=True):
+class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     title: str
     faces: tuple[FaceRow, ...] = ()
     lines: tuple[str, ...] = ()
@@ -205,12 +205,12 @@ def make_note(panel: PanelText) -> Note:
     return Note(panel.title, tuple(map(make_face, panel.faces)), panel.lines, panel.kind)
 
 
-class Points(Struct, frozen=True, omit_defaults=True):
+class Points(Struct, frozen=True, gc=False, omit_defaults=True):
     heads: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
 
 
-class Over(Struct, frozen=True, omit_defaults=True):
+class Over(Struct, frozen=True, gc=False, omit_defaults=True):
     """How a game ended: for who reads, for all, and the steps in which it shows what was hidden; whether it was a `ladder`'s."""
 
     outcome: str = ""
@@ -220,7 +220,7 @@ class Over(Struct, frozen=True, omit_defaults=True):
     ladder: bool = False
 
 
-class BoardPart(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class BoardPart(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """The picture: its `size` is width, height, top and the width of a place; `spots` are x, y and width by name.
 
     `alt` says it in one sentence, `twin` whole in words, `foot` is what stands below it.
@@ -282,7 +282,7 @@ class SettingRow(NamedTuple):
     is_unusual: int = 0
 
 
-class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Standing(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """How a table stands: its host's name, whether free seats are given without asking, whether one practises there."""
 
     host: str = ""
@@ -311,7 +311,7 @@ class Details(Standing, frozen=True, omit_defaults=True, kw_only=True):
     mine: tuple[LineRow, ...] = ()
 
 
-class PreparedNode(Struct, frozen=True, omit_defaults=True):
+class PreparedNode(Struct, frozen=True, gc=False, omit_defaults=True):
     """What may be answered before it is asked: the question, the rules that stand, and by which id each is changed."""
 
     ask: Ask
@@ -320,14 +320,14 @@ class PreparedNode(Struct, frozen=True, omit_defaults=True):
     changes: tuple[str, ...] = ()
 
 
-class Meaning(Struct, frozen=True, omit_defaults=True):
+class Meaning(Struct, frozen=True, gc=False, omit_defaults=True):
     """What an answer would mean."""
 
     answer: str
     notes: tuple[Note, ...] = ()
 
 
-class WholeView(Struct, frozen=True):
+class WholeView(Struct, frozen=True, gc=False):
     """A view as it is told whole: the protocol's version, the view's name, and the server's time in ms since 1970."""
 
     v: int
@@ -336,7 +336,7 @@ class WholeView(Struct, frozen=True):
     view: TableView | Raw
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, gc=False):
     """What has changed from one view to another: fields as `find_changes` has them."""
 
     former: str = field(name="from")
@@ -345,7 +345,7 @@ class Change(Struct, frozen=True):
     fields: dict[str, Any] | Raw = field(name="set")
 
 
-class Sent(Struct, frozen=True, forbid_unknown_fields=True):
+class Sent(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An answer as a browser sends it: fields by the names of controls, which press it is, and whether it is the second one."""
 
     question: str

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
@@ -36,7 +36,7 @@ class Choice(Struct, frozen=True):
         return f" ×{len(self.alike) + 1}" if self.alike else ""
 
 
-class PickOne(Struct, frozen=True):
+class PickOne(Struct, frozen=True, gc=False):
     """Exactly one; a single choice is a button."""
 
     choices: tuple[Choice, ...]
