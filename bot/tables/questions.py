@@ -11,7 +11,7 @@ from bot.tables.snapshot import Table, require_live
 from bot.tables.stored import write_prepared
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
-from games.forms import Refused, Shape
+from games.forms import Form, Refused, Shape
 from games.kernel import Position, question_id
 from games.prepared import Preparation
 from games.questions import ClockOnly, Decision, Delivery, Question, RandomAnswer, Wait, Work
@@ -407,7 +407,9 @@ def find_forced(spec: GameSpec[Any], question: Question, decision: Decision[Any]
     is_plain = not (decision.weighty or decision.timed or decision.on_board or isinstance(decision.by_clock, ClockOnly))
     if not is_plain or not any(question.prompt in each.prompts for each in spec.prepared.values()):
         return None
+    shape = decision.shape
     try:
-        return decision.shape.token(decision.shape.nth(0)) if decision.shape.count() == 1 else None
+        several = shape.count_completions((), enough=2) if isinstance(shape, Form) else shape.count()
+        return shape.token(shape.nth(0)) if several == 1 else None
     except (NotImplementedError, Refused):
         return None

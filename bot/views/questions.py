@@ -59,8 +59,10 @@ def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Cho
     return tuple([label(field, option) for option in options])
 
 
-def merge_equal_cards(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+def merge_equal_cards(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Offer cards that look and read the same once, by the token of the first."""
+    if len({(choice.picture or choice.token) for choice in choices}) == len(choices):
+        return choices
     found: dict[Hashable, list[Choice]] = {}
     for choice in choices:
         look = structs.replace(choice, token="") if choice.picture else choice.token
