@@ -132,8 +132,8 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
             break
         heard = visible_to(events, Seat(presenter.viewer))
         told = (presenter.table.spec.describe.fate(event, presenter.view) for event in heard)
-        is_former = row.seq < find_part_start(presenter)
-        if found := [fate for fate in told if fate is not None and not (fate.passes and is_former)]:
+        found = [each for each in told if each and not (each.passes and row.seq < find_part_start(presenter))]
+        if found:
             plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
             said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
             return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))

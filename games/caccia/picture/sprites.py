@@ -65,12 +65,14 @@ def tile_sprite(piece: str, width: float, height: float) -> Sprite:
     return symbol(f"chess/tile-{piece}", width, height)
 
 
+@lru_cache(maxsize=64)
 def shield_sprite(number: int, *, mine: bool = False, planned: bool = False) -> Sprite:
     """Return a partisan; the reader's own has a white rim and a base line, an order is white."""
     kind = "-mine" if mine else "-planned" if planned else ""
     return Sprite(44, 50, (*symbol(f"caccia/shield{kind}", 44, 50).rows, letters((22, 19), str(number), 19)))
 
 
+@lru_cache(maxsize=256)
 def arcs_sprite(places: tuple[int, ...], count: int) -> Sprite:
     """Return a ring with an arc for each of `places`, those of `count` things that may go here."""
     bows = [(place, arc_points(42, 42, 34, *span)) for place in places for span in arc_spans(place, count)]
@@ -79,6 +81,7 @@ def arcs_sprite(places: tuple[int, ...], count: int) -> Sprite:
     return Sprite(84, 84, tuple(rows))
 
 
+@lru_cache(maxsize=64)
 def key_sprite(place: int, count: int) -> Sprite:
     """Return the same ring, small, as it stands in the legend."""
     bows = [arc_points(17, 17, 11, *span) for span in arc_spans(place, count)]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.art import sprites
 from games.art.canvas import Canvas, Style
-from games.art.display import Point, symbol
+from games.art.display import Point, Row, symbol
 from games.art.palette import mix
 from games.spec import Layout, Place
 from games.tarocco.picture import sheet as cards
@@ -125,7 +125,7 @@ def draw_table(model: PictureModel) -> Canvas:
         canvas.paste_centred(symbol("tarocco/direction-sign", 34, 30), width - 26, 22)
     draw_notice(canvas, model, measures.spots)
     for player, place in zip(model.players, measures.spots, strict=True):
-        draw_player(canvas, player, place, model_plate(model))
+        canvas.rows += draw_player(player, place, model_plate(model), width, model.scale)
     melds = measures.melds
     for row in meld_rows(model):
         height = row_height(canvas, row, width)
@@ -166,8 +166,10 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
         canvas.draw_text(canvas.width / 2, y + 26 * number, line, Style(19, "paper", bold=True), anchor="m")
 
 
-def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
-    x, y = spot.card
+@lru_cache(maxsize=4_096)
+def draw_player(player: Player, spot: SeatSpot, plate: float, width: float, scale: float) -> tuple[Row, ...]:
+    """Draw a seat with its card; kept, since a press changes few of them."""
+    canvas, (x, y) = Canvas(width, 0, scale), spot.card
     if player.card:
         if player.takes:
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14), x, y)
@@ -199,6 +201,7 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
     if player.is_dealer:
         back = cards.card_sprite("back", 16 if is_tight else 18)
         canvas.paste_centred(back, *dealer_spot(canvas.width, spot, plate))
+    return tuple(canvas.rows)
 
 
 def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
