@@ -13,7 +13,7 @@ from bot.cli.tables import open_tables
 from bot.values.ids import TableId, TableStatus, parse_table_id
 
 if TYPE_CHECKING:
-    from bot.db.snapshot import Snapshot
+    from bot.db.statements import Reading
     from bot.db.store import Transaction
     from bot.tables.snapshot import StoredTable, Table
     from games.spec import GameSpec
@@ -114,7 +114,7 @@ class Unfit(CommandFailed):
     """A table cannot be read, or not under this code."""
 
 
-def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
+def load_with_former(snapshot: Reading, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
     from bot.tables.snapshot import HistoryDiffers, fold_table
     from bot.tables.stored import read_whole_table
 
@@ -196,7 +196,7 @@ def refold(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
+def list_differences(snapshot: Reading, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
     from bot.tables.stored import list_table_ids, read_whole_table
 
     for name in list_table_ids(snapshot, *LIVE):
@@ -208,7 +208,7 @@ def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> 
             yield name, f"can't be read: {fault}"
 
 
-def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> str:
+def difference_text(snapshot: Reading, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> str:
     from bot.audit.verify import errata_as_told, first_difference
 
     spec = games.get(stored.record.game)
@@ -226,7 +226,7 @@ def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str,
     return f"{where}; unchanged under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
 
 
-def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
+def former_state(snapshot: Reading, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
     if stored.record.former is None:
         return None
     position = load_with_former(snapshot, stored.record.former, games)[-1].position
@@ -237,7 +237,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.db.opening import open_snapshot
-    from bot.tables.stored import read_whole_table, write_table
+    from bot.tables.stored import TABLES, read_whole_table
     from bot.tables.tables import resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:
@@ -253,7 +253,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
 
     def write_rows(transaction: Transaction) -> None:
         transaction.move_head(table_id, stored.head, stored.head)
-        write_table(transaction, adopted)
+        TABLES.write(transaction, adopted)
 
     async with open_tables(database, games, Settings()) as tables:
         await tables.store.write(write_rows)

@@ -1,20 +1,17 @@
-"""`arbitro backup`, `restore`, `move`, `rekey` and `migrate`, and checks of processes."""
+"""`arbitro backup`, `restore`, `move`, `rekey` and `migrate`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import find_database, find_seal_key
-from bot.cli.sentences import Say, complain, host_text
+from bot.cli.sentences import complain, host_text
 
 if TYPE_CHECKING:
     from bot.db.seal import SealKey
-    from bot.db.snapshot import Counts, HeldDatabase
-    from bot.run.jobs import JobShare, WorkingProcess
+    from bot.db.store import HeldDatabase
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -163,54 +160,3 @@ def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
     back_up(path, copy)
     print(host_text("rekey-copied", path=str(copy)))
     return True
-
-
-KEEPERS: Final = ("house", "alone")
-LATE_S: Final = 120  # seconds after which waiting work is late, if a process is there to do it
-SILENT_S: Final = 15  # seconds without a word to the server after which a process is not well
-
-
-def tell_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
-    for each in processes:
-        times = {"silent": each.silent_s, "minutes": each.since_s // 60}
-        yield say("doctor-process", what=each.what, release=each.release, place=each.place, **times)
-
-
-def check_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
-    """Yield what is wrong with processes: silent ones, or none that does background work."""
-    for each in processes:
-        if each.silent_s > SILENT_S:
-            yield say("doctor-silent", place=each.place, seconds=each.silent_s)
-    at_work = [each.what for each in processes]
-    if "beside" in at_work and not any(what in KEEPERS for what in at_work):
-        yield say("doctor-houseless")
-
-
-def tell_shares(shares: Sequence[JobShare], say: Say) -> Iterator[str]:
-    for each in shares:
-        yield say("doctor-share", kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders)
-
-
-def check_shares(processes: Sequence[WorkingProcess], shares: Sequence[JobShare], say: Say) -> Iterator[str]:
-    if any(each.what == "house" for each in processes):
-        for each in shares:
-            if not each.held:
-                yield say("doctor-undone", kind=each.kind.value)
-
-
-def tell_backlog(counts: Counts, say: Say) -> Iterator[str]:
-    waiting = {"posts": sum(counts.posts.values()), "updates": sum(counts.updates.values()), "overdue": counts.overdue}
-    if any(waiting.values()):
-        yield say("doctor-waiting", **waiting)
-
-
-def tell_mending(mended_ms: int | None, say: Say) -> Iterator[str]:
-    if mended_ms is not None:
-        at = datetime.fromtimestamp(mended_ms / 1000, UTC)
-        yield say("doctor-mended", at=f"{at:%Y-%m-%d %H:%M} UTC")
-
-
-def check_backlog(counts: Counts, now_ms: int, say: Say) -> Iterator[str]:
-    oldest_ms = min((at for at in (counts.oldest_update_ms, counts.due_ms) if at is not None), default=now_ms)
-    if (seconds := (now_ms - oldest_ms) // 1000) > LATE_S:
-        yield say("doctor-late", seconds=seconds)

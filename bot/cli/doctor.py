@@ -7,18 +7,24 @@ import errno
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from bot.cli.sentences import Say
     from bot.config import Settings
+    from bot.db.store import AtWork, Counts
+    from bot.run.jobs import WorkingProcess
     from bot.values.health import HealthCheck, TaskHealth
 
 PATIENCE_S: Final = 3.0
 LITTLE: Final = 200  # megabytes of free disk, below which a host wants to hear of it
 APART_S: Final = 30  # seconds between two clocks that no one notices
+KEEPERS: Final = frozenset({"house", "alone"})
+LATE_S: Final = 120  # seconds after which waiting work is late, if a process is there to do it
+SILENT_S: Final = 15  # seconds without a word to the server after which a process is not well
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this computer, too
 
 
@@ -37,10 +43,9 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
 
     settings = Settings()
     say = speak(settings.find_host_language(), Translator())
-    findings = [*word_ignored(say), *check_database(settings, say), *check_disk(settings, say)]
     tasks = ask_app(settings, arguments.port or settings.port)
-    told, not_well = check_work(settings, say, is_asked=tasks is not None)
-    findings += not_well
+    told, copies, not_well = look_at_database(settings, say, is_asked=tasks is not None)
+    findings = [*word_ignored(say), *not_well, *check_disk(settings, say)]
     if tasks is None:
         print(say("doctor-asleep"))
         findings += [] if arguments.port else check_address(settings, say)
@@ -50,7 +55,6 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     for chat in chats:
         if chat.is_used(settings):
             findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), say)]
-    copies = [*tell_copies(settings, say)]
     for line in (*told, *copies, *findings):
         print(line)
     if not findings and not copies:
@@ -58,73 +62,74 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     return 1 if findings else 0
 
 
-def check_database(settings: Settings, say: Say) -> Iterator[str]:
-    from bot.db.errors import Unusable
-    from bot.db.opening import open_snapshot
-    from bot.db.snapshot import count_set_aside
-    from bot.db.sqlite.backup import inspect
-    from bot.tables.stored import refused_posts, unreadable_posts
-
-    database = settings.find_database()
-    if isinstance(database, Path) and not database.exists():
-        return
-    try:
-        if isinstance(database, Path):
-            inspect(database)
-        with open_snapshot(database, settings.find_seal_key()) as record:
-            aside, unreadable, refused = count_set_aside(record), unreadable_posts(record), refused_posts(record)
-    except Unusable as fault:
-        yield say(f"unusable-{fault.reason}", path=str(fault.path))
-        return
-    for each in aside:
-        chat, count = each.chat_name, each.count
-        yield say("doctor-aside", chat=chat, count=count, fault=each.fault, place=each.place)
-    if unreadable:
-        yield say("doctor-unreadable", count=unreadable)
-    if refused:
-        yield say("doctor-refused", count=refused)
-
-
-def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[str], list[str]]:
-    """Look who works on the database and what waits; returns what to tell, and what is not well.
+def look_at_database(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[str], list[str], list[str]]:
+    """Look at the database, who works on it and what waits; return what to tell, what of copies, and what is not well.
 
     A long wait is not well where a process is there: one that was asked, or one of several.
     """
-    from bot.cli.database import (
-        KEEPERS,
-        check_backlog,
-        check_processes,
-        check_shares,
-        tell_backlog,
-        tell_mending,
-        tell_processes,
-        tell_shares,
-    )
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
-    from bot.db.snapshot import count
+    from bot.db.sqlite.backup import inspect
+    from bot.db.sqlite.opening import last_copied_ms
+    from bot.db.store import count, count_set_aside
+    from bot.tables.stored import count_stuck_posts
 
-    database = settings.find_database()
+    database, copies = settings.find_database(), list[str]()
     if isinstance(database, Path) and not database.exists():
-        return [], []
+        return [], [], []
     try:
-        with open_snapshot(database, settings.find_seal_key()) as record:
-            there = record.look_around()
-            counts = count(record, there.now_ms)
-    except Unusable:
-        return [], []
-    processes, shares = there.processes, there.shares
-    findings = [*check_processes(processes, say), *check_shares(processes, shares, say)]
-    if there.may_lose:
-        findings.append(say("doctor-standby"))
-    if is_asked or any(each.what in KEEPERS for each in processes):
+        if isinstance(database, Path) and inspect(database).tables and last_copied_ms(database) is None:
+            copies.append(say("doctor-uncopied", path=str(database)))
+        with open_snapshot(database, settings.find_seal_key()) as reading:
+            aside, (unreadable, refused) = count_set_aside(reading), count_stuck_posts(reading)
+            there = reading.look_around()
+            counts = count(reading, there.now_ms)
+    except Unusable as fault:
+        return [], copies, [say(f"unusable-{fault.reason}", path=str(fault.path))]
+    findings = [
+        say("doctor-aside", chat=each.chat_name, count=each.count, fault=each.fault, place=each.place) for each in aside
+    ]
+    findings += [say("doctor-unreadable", count=unreadable)] if unreadable else []
+    findings += [say("doctor-refused", count=refused)] if refused else []
+    findings += check_processes(there.processes, say)
+    roles = {each.what for each in there.processes}
+    if "house" in roles:
+        findings += [say("doctor-undone", kind=each.kind.value) for each in there.shares if not each.held]
+    findings += [say("doctor-standby")] if there.may_lose else []
+    if is_asked or roles & KEEPERS:
         findings += check_backlog(counts, there.now_ms, say)
-    has_company = any(each.what == "house" for each in processes)
-    told = [*tell_processes(processes, say)] if processes else []
-    told += tell_shares(shares, say) if has_company else []
-    told += tell_backlog(counts, say) if processes else []
-    told += tell_mending(there.mended_ms, say)
-    return told, findings
+    return [*tell_work(there, counts, say)], copies, findings
+
+
+def check_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
+    """Yield what is wrong with processes: silent ones, or none that does background work."""
+    for each in processes:
+        if each.silent_s > SILENT_S:
+            yield say("doctor-silent", place=each.place, seconds=each.silent_s)
+    roles = {each.what for each in processes}
+    if "beside" in roles and not roles & KEEPERS:
+        yield say("doctor-houseless")
+
+
+def check_backlog(counts: Counts, now_ms: int, say: Say) -> Iterator[str]:
+    oldest_ms = min((at for at in (counts.oldest_update_ms, counts.due_ms) if at is not None), default=now_ms)
+    if (seconds := (now_ms - oldest_ms) // 1000) > LATE_S:
+        yield say("doctor-late", seconds=seconds)
+
+
+def tell_work(there: AtWork, counts: Counts, say: Say) -> Iterator[str]:
+    for each in there.processes:
+        times = {"silent": each.silent_s, "minutes": each.since_s // 60}
+        yield say("doctor-process", what=each.what, release=each.release, place=each.place, **times)
+    if any(each.what == "house" for each in there.processes):
+        for job in there.shares:
+            yield say("doctor-share", kind=job.kind.value, held=job.held, parts=job.parts, holders=job.holders)
+    waiting = {"posts": sum(counts.posts.values()), "updates": sum(counts.updates.values()), "overdue": counts.overdue}
+    if there.processes and any(waiting.values()):
+        yield say("doctor-waiting", **waiting)
+    if there.mended_ms is not None:
+        at = datetime.fromtimestamp(there.mended_ms / 1000, UTC)
+        yield say("doctor-mended", at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
 def check_disk(settings: Settings, say: Say) -> Iterator[str]:
@@ -160,25 +165,11 @@ def check_address(settings: Settings, say: Say) -> Iterator[str]:
             yield say("doctor-address", host=settings.host, port=str(settings.port), fault=fault.strerror or "")
 
 
-def tell_copies(settings: Settings, say: Say) -> Iterator[str]:
-    from bot.db.errors import Unusable
-    from bot.db.sqlite.backup import inspect
-    from bot.db.sqlite.privacy import last_copied_ms
-
-    path = settings.find_database()
-    if isinstance(path, str) or not path.exists() or last_copied_ms(path) is not None:
-        return
-    with suppress(Unusable):
-        if inspect(path).tables:
-            yield say("doctor-uncopied", path=str(path))
-
-
 def is_open_to_others(path: Path) -> bool:
     return os.name == "posix" and path.is_file() and bool(path.stat().st_mode & 0o077)
 
 
 def check_clock(address: str, say: Say) -> Iterator[str]:
-    from datetime import UTC, datetime
     from email.utils import parsedate_to_datetime
     from urllib.error import HTTPError
     from urllib.parse import urlsplit

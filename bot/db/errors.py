@@ -26,7 +26,7 @@ class Evicted(NotSaved):
 class Unusable(Exception):
     """The database cannot be used; `reason` is a message key, one of the sentences `unusable-…`."""
 
-    def __init__(self, reason: str, path: Path | str) -> None:
+    def __init__(self, reason: str, path: Path | str = "") -> None:
         super().__init__(f"{path}: {reason}")
         self.reason = reason
         self.path = path

@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 from bot.db.errors import Unusable
 from bot.db.opening import hold
 from bot.db.seal import HALF, NAME, SEALED, SealedColumn, SealKey, Vault
-from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.statements import WRITE_NUMBER, find_number, insert, make_marks, match
+from bot.db.store import MOVED, HeldDatabase
 from bot.values.ids import GONE
 
 MOST: Final = 5_000  # rows that are carried, or sealed, at once
@@ -44,7 +44,7 @@ def move_database(source: Path | str, target: Path | str, seal_key: str | None =
 def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
     with new.write_together():
         counts = copy_rows(old, new)
-    old.execute(insert("house", ["name", "value"]), (MOVED, 1))
+    old.run(insert("house", ["name", "value"]), (MOVED, 1))
     return Moved(new.address, counts["tables"], counts["log"], counts["people"])
 
 
@@ -77,7 +77,7 @@ def read_columns(
     where, last = "", tuple[Any, ...]()
     while True:
         sql = f"select {', '.join(columns)} from {table} {where} order by {names} limit {MOST}"
-        rows = database.fetch_all(sql, last)
+        rows = database.run(sql, last).fetchall()
         yield rows
         if len(rows) < MOST:
             return
@@ -113,14 +113,14 @@ class Voided(NamedTuple):
 
 
 def count_voided(held: HeldDatabase) -> Voided:
-    now_ms = find_number(held.fetch_all, "alive") or 0
-    found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
-    return Voided(*(rows[0][0] for rows in found))
+    now_ms = find_number(held.run, "alive") or 0
+    found = (held.run(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
+    return Voided(*(each.fetchone()[0] for each in found))
 
 
 def is_begun(held: HeldDatabase, key: SealKey) -> bool:
     """Return whether rows are sealed under a next key that is not in force yet; raises Unusable."""
-    number, old = find_number(held.fetch_all, NAME), key.find()
+    number, old = find_number(held.run, NAME), key.find()
     return number == HALF or (number is not None and old is not None and number != old.number and key.is_next(number))
 
 
@@ -129,7 +129,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
     old = key.find()
     if old is None:
         raise Unusable("no-key", key.address)
-    number = find_number(held.fetch_all, NAME)
+    number = find_number(held.run, NAME)
     new = key.find_or_make_next(old, is_begun=number == HALF)
     if number != new.number:
         begin(held, key, old, number)
@@ -139,11 +139,11 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
                     unopened = sum(not reseal(held, column, row, old, new) for row in rows)
                 yield unopened
         with held.write_together():
-            held.execute(WRITE_NUMBER, (NAME, new.number))
-            held.execute("delete from house where name = ?", (FORMER,))
-            held.execute("delete from invitations", ())
-            held.execute("delete from link_codes", ())
-            held.execute("delete from bans where substr(person, 1, ?) = ?", (len(GONE), GONE))
+            held.run(WRITE_NUMBER, (NAME, new.number))
+            held.run("delete from house where name = ?", (FORMER,))
+            held.run("delete from invitations")
+            held.run("delete from link_codes")
+            held.run("delete from bans where substr(person, 1, ?) = ?", (len(GONE), GONE))
         held.clear_traces()
     key.take_next(old)
 
@@ -151,12 +151,12 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
 def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> None:
     """Mark the database as holding rows of two keys; raises Unusable where the old key is another."""
     if number == HALF:
-        number = find_number(held.fetch_all, FORMER)
+        number = find_number(held.run, FORMER)
     if number != old.number:
         raise Unusable("wrong-key", key.address)
     with held.write_together():
-        held.execute(WRITE_NUMBER, (NAME, HALF))
-        held.execute(WRITE_NUMBER, (FORMER, old.number))
+        held.run(WRITE_NUMBER, (NAME, HALF))
+        held.run(WRITE_NUMBER, (FORMER, old.number))
 
 
 def reseal(held: HeldDatabase, column: SealedColumn, row: tuple[Any, ...], old: Vault, new: Vault) -> bool:
@@ -170,5 +170,5 @@ def reseal(held: HeldDatabase, column: SealedColumn, row: tuple[Any, ...], old: 
     except ValueError:
         return False
     sql = f"update {column.table} set {column.column} = ? where {match(column.key)}"
-    held.execute(sql, (new.seal(plain, *place), *key))
+    held.run(sql, (new.seal(plain, *place), *key))
     return True

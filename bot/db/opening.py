@@ -8,9 +8,9 @@ from typing import Any
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import find_newest
 from bot.db.seal import SealKey
-from bot.db.snapshot import HeldDatabase, Snapshot
 from bot.db.sqlite.store import SqliteStore
-from bot.db.store import Store
+from bot.db.statements import Reading
+from bot.db.store import HeldDatabase, Store
 from bot.run.jobs import Role, do_nothing
 from bot.run.supervisor import Supervisor
 
@@ -39,9 +39,9 @@ async def open_store(
     return opened
 
 
-def open_snapshot(database: Path | str, seal_key: str | None = None) -> AbstractContextManager[Snapshot]:
+def open_snapshot(database: Path | str, seal_key: str | None = None) -> AbstractContextManager[Reading]:
     """Open a database for reading, beside its writer; raises Unusable."""
-    opened: AbstractContextManager[Snapshot] = find_engine(database).open_snapshot(database, seal_key)
+    opened: AbstractContextManager[Reading] = find_engine(database).open_snapshot(database, seal_key)
     return opened
 
 
@@ -62,8 +62,8 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
     if isinstance(database, Path):
         with hold(database, seal_key):
             return str(database), find_newest()
-    number: int = find_driver("opening").migrate_at_work(database)
-    return find_driver("connection").show_address(database), number
+    driver = find_driver("opening")
+    return driver.show_address(database), driver.migrate_at_work(database)
 
 
 def find_engine(database: Path | str) -> ModuleType:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
@@ -22,7 +22,6 @@ SHIM: Final = (
     (r"(^    \w+|add column \w+) text\b", r'\1 text collate "C"'),
 )
 
-Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Run: TypeAlias = Callable[..., Any]  # runs a statement with its values; returns a cursor
 
 
@@ -109,11 +108,11 @@ def gather_rings(run: Run) -> None:
 def gather_choices(run: Run, person: str, *chosen: Any) -> None:
     first, last, off, holidays, source, away, discreet, automatic = chosen
 
-    def find(sql: str) -> list[tuple[Any, ...]]:
-        return list(run(f"{sql} where person = ? order by 1", (person,)).fetchall())
+    def find(columns: str, table: str) -> list[tuple[Any, ...]]:
+        return list(run(f"select {columns} from {table} where person = ? order by 1", (person,)).fetchall())
 
-    digest = next(iter(find("select minute, due from digests")), None)
-    changes = find("select at, week, due from week_changes")
+    digest = next(iter(find("minute, due", "digests")), None)
+    changes = find("at, week, due", "week_changes")
     said = {
         **describe_week(first, last, off),
         "holidays": holidays.split(),
@@ -121,10 +120,10 @@ def gather_choices(run: Run, person: str, *chosen: Any) -> None:
         "away": away,
         "discreet": bool(discreet),
         "automatic": automatic.split(),
-        "levels": dict(find("select table_id, bell from bells")),
-        "snoozes": dict(find("select table_id, until from snoozes")),
+        "levels": dict(find("table_id, bell", "bells")),
+        "snoozes": dict(find("table_id, until", "snoozes")),
         "digest": digest,
-        "primers": [game for (game,) in find("select game from primed")],
+        "primers": [game for (game,) in find("game", "primed")],
         "week_changes": [describe_change(*row) for row in changes],
     }
     hours_at = min((due for *_, due in changes if due is not None), default=None)
@@ -148,13 +147,9 @@ def for_postgres(script: str) -> str:
     return script
 
 
-def translate(sql: str, values: Sequence[Any]) -> Statement:
-    """Write a statement as psycopg takes it."""
-    return mark_parameters(sql), tuple(map(make_plain, values))
-
-
 @lru_cache(maxsize=1024)
 def mark_parameters(sql: str) -> str:
+    """Mark parameters as psycopg takes them."""
     return sql.replace("%", "%%").replace("?", "%s")
 
 

@@ -88,31 +88,25 @@ class Vault:
         self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
 
     def seal(self, plain: V, *place: str | int) -> V:
-        """Seal a text or bytes, empty ones too: that one is empty may be an answer."""
+        """Seal a text or bytes, empty ones too: that one is empty may be an answer.
+
+        They are padded to one of a few sizes, since their length would tell answers apart.
+        """
         if isinstance(plain, str):
-            return base64.b64encode(self._seal(plain.encode(), place)).decode()
-        return self._seal(plain, place)
+            return base64.b64encode(self.seal(plain.encode(), *place)).decode()
+        nonce = os.urandom(NONCE_BYTES)
+        sealed = self._find_cipher(str(place[0])).encrypt(nonce, fill_up(plain), json.dumps(place).encode())
+        return MARK + nonce + sealed
 
     def open(self, sealed: V, *place: str | int) -> V:
         """Open a value; one never sealed is returned as it is. Raises ValueError."""
         if isinstance(sealed, str):
-            return self._open(base64.b64decode(sealed), place).decode() if sealed.startswith(TEXT_MARKS) else sealed
-        if isinstance(sealed, bytes) and sealed.startswith((MARK, BARE_MARK)):
-            return self._open(sealed, place)
-        return sealed  # a damaged row holds anything
-
-    def _seal(self, plain: bytes, place: Place) -> bytes:
-        """Seal bytes, padded to one of a few sizes: their length would tell answers apart."""
-        nonce = os.urandom(NONCE_BYTES)
-        return (
-            MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, fill_up(plain), json.dumps(place).encode())
-        )
-
-    def _open(self, sealed: bytes, place: Place) -> bytes:
-        body = sealed[len(MARK) :]
+            return self.open(base64.b64decode(sealed), *place).decode() if sealed.startswith(TEXT_MARKS) else sealed
+        if not isinstance(sealed, bytes) or not sealed.startswith((MARK, BARE_MARK)):
+            return sealed  # a damaged row holds anything
+        nonce, body = sealed[len(MARK) : len(MARK) + NONCE_BYTES], sealed[len(MARK) + NONCE_BYTES :]
         try:
-            cipher = self._find_cipher(str(place[0]))
-            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], json.dumps(place).encode())
+            plain = self._find_cipher(str(place[0])).decrypt(nonce, body, json.dumps(place).encode())
         except InvalidTag:
             raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
         return take_out(plain) if sealed.startswith(MARK) else plain
@@ -185,7 +179,7 @@ class SealKey:
 
     def find_or_make(self) -> Vault:
         """Raise Unusable."""
-        return self.find() or self.keep(make_key())
+        return self.find() or write_key(self.file)
 
     def is_next(self, number: int) -> bool:
         following = read_key(self.next_file)
@@ -199,10 +193,7 @@ class SealKey:
         if is_begun:
             raise Unusable("no-key", self.next_file)
         self.next_file.unlink(missing_ok=True)
-        self._write_private(self.next_file, make_key())
-        made = read_key(self.next_file)
-        assert made is not None
-        return made
+        return write_key(self.next_file)
 
     def take_next(self, old: Vault) -> None:
         """Put the next key in force, and keep the former beside it; a setting is not ours to change."""
@@ -235,42 +226,32 @@ class SealKey:
     def find_former(self, number: int) -> Path:
         return self.file.with_name(f"{SEAL}.{number}")
 
-    def keep(self, written: str) -> Vault:
-        """Write a key to its file, durably before anything is sealed with it; raises Unusable."""
-        if self._write_private(self.file, written):
-            log.info(
-                "secrets are sealed with a new key, in %s: keep a copy, not beside copies of the database", self.file
-            )
-        vault = self.find()
-        assert vault is not None
-        return vault
-
-    def _write_private(self, to: Path, written: str) -> bool:
-        new = self.file.with_name(f"{SEAL}.{secrets.token_hex(4)}")
-        try:
-            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-                file.write(f"{written}\n")
-                file.flush()
-                os.fsync(file.fileno())
-            is_ours = not to.exists()
-            with suppress(FileExistsError):
-                os.link(new, to)
-            sync_folder(self.file.parent)
-        except OSError:
-            raise Unusable("no-folder", to) from None
-        finally:
-            new.unlink(missing_ok=True)
-        return is_ours
-
     def share(self, other: SealKey) -> None:
         """Copy this key to the other database's place unless a key is there; raises Unusable."""
         if other._given is None and not other.file.exists():
-            other.keep(self.file.read_text(encoding="ascii").strip())
+            write_key(other.file, self.file.read_text(encoding="ascii").strip())
 
 
-def make_key() -> str:
-    return base64.b64encode(secrets.token_bytes(KEY_BYTES)).decode()
+def write_key(path: Path, written: str = "") -> Vault:
+    """Write a key, a fresh one if none is given, durably before anything is sealed with it; return that which is there then. Raises Unusable."""
+    new = path.with_name(f"{SEAL}.{secrets.token_hex(4)}")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(f"{written or base64.b64encode(secrets.token_bytes(KEY_BYTES)).decode()}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(new, path)
+        sync_folder(path.parent)
+    except OSError:
+        raise Unusable("no-folder", path) from None
+    finally:
+        new.unlink(missing_ok=True)
+    log.info("secrets are sealed with a new key, in %s: keep a copy, not beside copies of the database", path)
+    vault = read_key(path)
+    assert vault is not None
+    return vault
 
 
 def read_key(address: Path | str, given: str | None = None) -> Vault | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from bot.db.seal import SEALED, Vault
 
 if TYPE_CHECKING:
-    from bot.db.store import Store, Transaction
+    from bot.db.store import AtWork, Store, Transaction
 
 
 log = logging.getLogger(__name__)
@@ -48,15 +48,22 @@ Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 class Reading(ABC):
     """A database as it stands at one moment, for a function that does not await."""
 
-    vault: Vault
+    def __init__(self, connection: Any, vault: Vault) -> None:
+        self._connection = connection
+        self.vault = vault
 
-    @abstractmethod
     def fetch(self, sql: str, *values: Any) -> Rows:
         """Run one statement and return its rows."""
+        rows: Rows = self._connection.execute(sql, values).fetchall()
+        return rows
 
     @abstractmethod
     def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
         """Run statements on what stood at one moment and return their rows; of `parts`, None for what the disk does not give back."""
+
+    @abstractmethod
+    def look_around(self) -> AtWork:
+        """See who is at work there."""
 
 
 def as_row(*columns: Any) -> tuple[Any, ...]:
@@ -88,15 +95,13 @@ class RowType(Generic[T]):
         self._is_plain = not sealed and encode is None
         self._sealed = [(each, names.index(each.column), [names.index(name) for name in each.key]) for each in sealed]
 
-    def add(self, transaction: Transaction, *values: Any) -> None:
+    def add(self, transaction: Transaction, *values: Any, more: str = "") -> None:
         """Add rows; a second one with its key breaks it."""
-        transaction.many(self.insert, [self.encode(value, transaction.vault) for value in values])
+        transaction.many(self.insert + more, [self.encode(value, transaction.vault) for value in values])
 
     def add_new(self, transaction: Transaction, *values: Any) -> None:
         """Add rows that aren't there yet."""
-        transaction.many(
-            f"{self.insert} on conflict do nothing", [self.encode(value, transaction.vault) for value in values]
-        )
+        self.add(transaction, *values, more=" on conflict do nothing")
 
     def write(self, transaction: Transaction, value: Any) -> None:
         """Write a row, in place of one with the same key."""
@@ -143,10 +148,10 @@ def match(names: tuple[str, ...], joint: str = " and ") -> str:
     return joint.join(f"{name} = ?" for name in names)
 
 
-def find_number(fetch: Fetch, name: str) -> int | None:
+def find_number(run: Callable[..., Any], name: str) -> int | None:
     """Find a number of the database as a whole; None where it has none of this name."""
-    found = fetch("select value from house where name = ?", (name,))
-    return int(found[0][0]) if found else None
+    found = run("select value from house where name = ?", (name,)).fetchone()
+    return int(found[0]) if found else None
 
 
 RESERVE: Final = (

@@ -14,7 +14,7 @@ from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.reach import PageLinks
-from bot.play.drafts import load_draft, write_draft
+from bot.people.stored import load_draft, write_draft
 from bot.tables.customs import has_end
 from bot.tables.posts import Notification, SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms, has_look, open_questions, question_shape, waiting_questions

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.db.statements import RowType, as_row
 from bot.db.store import AskingTransaction, Store, Transaction
-from bot.people.record_rows import move_circle, move_series
+from bot.people.record_rows import move_group
 from bot.people.stored import change_settings
 from bot.tables.posts import BlockedChannel, Digest, Notification, Reason, SeatMessageRow, ShownHash
 from bot.tables.rows import PersonSettings
@@ -122,8 +122,7 @@ def move_channel_rows(transaction: Transaction, old: ChannelId, new: ChannelId) 
         moved = f"select {others} from {name} where place = ?"
         transaction.execute(f"delete from {name} where place = ? and ({others}) in ({moved})", (new, old))
         transaction.change_rows(name, {"place": new}, place=old)
-    move_series(transaction, old, new)
-    move_circle(transaction, old, new)
+    move_group(transaction, old, new)
 
 
 def write_attendance(transaction: Transaction, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from cachetools import TTLCache
 
 from bot.db.store import Store
-from bot.people.stored import BANS, Invitation, is_banned, list_bans, sessions_of
+from bot.people.stored import BANS, Invitation, is_banned, sessions_of
 from bot.tables.admission import Admission
 from bot.tables.change import Decide
 from bot.tables.people import chat_of
@@ -224,7 +224,7 @@ class Bans:
 
     async def list(self) -> tuple[Ban, ...]:
         with refuse_unsaved():
-            return tuple(Ban(person, at) for person, at in await list_bans(self._store))
+            return tuple(Ban(person, at) for person, at in await BANS.select(self._store, "order by at, person"))
 
     async def add(self, number: str, at_ms: int) -> None:
         with refuse_unsaved():
@@ -236,7 +236,7 @@ class Bans:
     async def lift(self, number: str) -> None:
         with refuse_unsaved():
             person = await self._find_holder(number)
-            if person not in {each for each, _ in await list_bans(self._store)}:
+            if await BANS.find(self._store, person=person) is None:
                 raise Refused("no-such-person")
             await self._store.write(lambda transaction: transaction.delete_rows("bans", person=person))
 

@@ -17,7 +17,6 @@ from bot.people.record_rows import rename_in_series
 from bot.people.stored import (
     LINK_CODES,
     LinkCode,
-    delete_of_accounts,
     dispute_drop,
     drop_account,
     end_frames,
@@ -119,7 +118,7 @@ class Linking:
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
-        await self._write(lambda transaction: delete_of_accounts(transaction, "link_codes", [person.account]))
+        await self._write(lambda transaction: transaction.delete_rows("link_codes", account=person.account))
 
     async def _find_code(self, account_id: AccountId, typed: str) -> LinkCode:
         wrong = self._wrong.get(account_id, 0)
@@ -220,9 +219,9 @@ def merge_people(
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
-    for table in ("sessions", "personal_links", "link_codes"):
-        delete_of_accounts(transaction, table, account_ids)
     for each in account_ids:
+        for table in ("sessions", "personal_links", "link_codes"):
+            transaction.delete_rows(table, account=each)
         end_frames(transaction, each, now_ms + 1)
 
 

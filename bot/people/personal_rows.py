@@ -11,7 +11,7 @@ from bot.db.seal import SEALED
 from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import forget_in_series
-from bot.people.stored import BANS, change_settings
+from bot.people.stored import BANS, DRAFTS, change_settings
 from bot.tables.rows import ASKED, PersonSettings
 from bot.tables.stored import find_accounts
 from bot.values.ids import GONE, PersonId, TableId
@@ -55,7 +55,6 @@ ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans", "board_
 BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
 NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
 FORGOTTEN: Final = RowType("forgotten", "digest at", as_row)
-DRAFTS: Final = RowType("drafts", "person table_id question fields at", as_row)
 # What is kept about a person in rows, and goes over to the person they become.
 CARRIED: Final = {"wishes": "place, game, at", "unrecorded": "at"}
 CARRY_LANGUAGE: Final = (

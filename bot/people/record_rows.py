@@ -80,13 +80,14 @@ def choose_for_circle(transaction: Transaction, circle: str, name: str, value: s
     CHOICES.add(transaction, *([(circle, name, value)] if value else ()))
 
 
-def move_circle(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
+def move_group(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
     before, after = find_home(old), find_home(new)
     transaction.delete_rows("circles", place=after)
     transaction.delete_rows("circle_choices", circle=after)
     transaction.change_rows("circles", {"place": after}, place=before)
     for table in ("circles", "circle_choices"):
         transaction.change_rows(table, {"circle": after}, circle=before)
+    transaction.change_rows("series", {"place": new}, place=old)
 
 
 async def find_circle(store: Store, home: ChannelId) -> str:
@@ -193,14 +194,6 @@ async def series_at(store: Store, homes: Collection[ChannelId], kind: str) -> li
     return await SERIES.select(store, where, kind, *values)
 
 
-async def open_series(store: Store, kind: str) -> list[SeriesRow]:
-    return await SERIES.select(store, "where kind = ? and status <> 'over' order by id", kind)
-
-
-async def boards_seen(store: Store, series_id: str) -> list[Seen]:
-    return await SEEN.select(store, "where series = ? order by board, name", series_id)
-
-
 def write_series(transaction: AskingTransaction, row: SeriesRow) -> bool:
     """Write a series; returns whether it was no further than the version before this one."""
     if transaction.fetch("select version from series where id = ? and version >= ?", (row.id, row.version)):
@@ -219,10 +212,6 @@ def see_board(
         return False
     SEEN.add_new(transaction, *((series_id, board, name, table_id) for name in sorted(names)))
     return True
-
-
-def move_series(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
-    transaction.change_rows("series", {"place": new}, place=old)
 
 
 def forget_in_series(transaction: Transaction, person: str, alias: str, names: Collection[str]) -> None:

@@ -18,7 +18,6 @@ from bot.people.stored import (
     FrameRow,
     PersonalLink,
     Session,
-    delete_of_accounts,
     end_frames,
     open_session,
     sessions_of,
@@ -108,7 +107,8 @@ class Sessions:
         accounts = (await find_accounts(self._store, [person.id]))[person.id]
 
         def write_rows(transaction: Transaction) -> None:
-            delete_of_accounts(transaction, "personal_links", [each.id for each in accounts])
+            for each in accounts:
+                transaction.delete_rows("personal_links", account=each.id)
             if is_open:
                 transaction.delete_rows("sessions", id=session_id)
 

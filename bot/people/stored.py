@@ -1,7 +1,8 @@
-"""What is stored of people: accounts, settings, browsers, invitations, bans."""
+"""What is stored of people: accounts, settings, browsers, invitations, bans, drafts of answers."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -11,7 +12,7 @@ from bot.tables.rows import ASKED, GUESSED, PersonSettings
 from bot.tables.stored import ACCOUNTS
 from bot.values.hours import Week
 from bot.values.ids import GONE, AccountId, Language, PersonId, TableId
-from bot.values.requests import Account, Person, Subscription
+from bot.values.requests import Account, Fields, Person, Subscription
 
 
 class LinkCode(NamedTuple):
@@ -73,6 +74,7 @@ FRAMES: Final = RowType("frames", "launch id account key chat opened_at", FrameR
 INVITATIONS: Final = RowType("invitations", "hash table_id person until uses", Invitation)
 BROWSERS: Final = RowType("subscriptions", "id account body opened_at", Subscription)
 BANS: Final = RowType("bans", "person at", as_row)
+DRAFTS: Final = RowType("drafts", "person table_id question fields at", as_row, "person table_id question")
 SAME_NAME: Final = "do update set name = excluded.name, lang = excluded.lang"
 DROP_ACCOUNT: Final = (
     "update accounts set leaves = person, person = ?, out_until = ?, disputed = 0 where account = ? and leaves = '' "
@@ -155,11 +157,6 @@ def move_account(
     transaction.change_rows("people", {"address": ""}, address=account_id)
 
 
-def delete_of_accounts(transaction: Transaction, table: str, account_ids: Iterable[AccountId]) -> None:
-    for each in account_ids:
-        transaction.delete_rows(table, account=each)
-
-
 def delete_stranger(transaction: AskingTransaction, account_id: AccountId, person_id: PersonId) -> bool:
     """Delete a person just met who has no seat, with their account; returns whether that was so."""
     if not transaction.fetch(DELETE_STRANGER, (person_id, person_id)):
@@ -219,10 +216,6 @@ async def is_banned(store: Store, person_id: PersonId) -> bool:
     return bool(await store.fetch(f"select 1 from bans where person in ({make_marks(asked)})", *asked))
 
 
-async def list_bans(store: Store) -> list[tuple[str, int]]:
-    return await BANS.select(store, "order by at, person")
-
-
 def spend_link(transaction: AskingTransaction, link_hash: str, now_ms: int) -> PersonalLink | None:
     """Return the link to one caller only, and not after its time."""
     spent = f"delete from personal_links where hash = ? and until > ? returning {PERSONAL_LINKS.columns}"
@@ -264,3 +257,17 @@ def give_back_use(transaction: Transaction, invitation_hash: str) -> None:
 def delete_invitations(transaction: Transaction, table_id: TableId, person_ids: Iterable[PersonId]) -> None:
     for each in person_ids:
         transaction.delete_rows("invitations", table_id=table_id, person=each)
+
+
+async def load_draft(store: Store, person_id: PersonId, table_id: TableId, question_id: str) -> Fields:
+    row = await DRAFTS.find(store, person=person_id, table_id=table_id, question=question_id)
+    return {name: tuple(sent) for name, sent in json.loads(row[3]).items()} if row else {}
+
+
+def write_draft(
+    transaction: Transaction, person_id: str, table_id: TableId, question_id: str, fields: Fields, at_ms: int
+) -> None:
+    if fields:
+        DRAFTS.write(transaction, (person_id, table_id, question_id, json.dumps(fields), at_ms))
+    else:
+        transaction.delete_rows("drafts", person=person_id, table_id=table_id, question=question_id)

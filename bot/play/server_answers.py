@@ -2,7 +2,7 @@
 
 from bot.db.store import Store
 from bot.forms.draft import finish_draft
-from bot.play.drafts import load_draft
+from bot.people.stored import load_draft
 from bot.tables.chance import answer_silence
 from bot.tables.change import GivenAnswer
 from bot.tables.questions import delivery_question

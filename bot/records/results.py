@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.people.record_rows import boards_seen
+from bot.people.record_rows import SEEN
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game
 from bot.records.duplicates import Duplicates
 from bot.records.scoring import Compared, Line, compare_lines
@@ -38,7 +38,7 @@ class Results:
     async def list_open(self, series_id: str) -> tuple[BoardResult, ...]:
         """Return the results on the boards that are open; raises Refused."""
         _, body = await self._duplicates.book.find(series_id)
-        seen = await boards_seen(self._tables.store, series_id)
+        seen = await SEEN.select(self._tables.store, "where series = ? order by board, name", series_id)
         results = []
         for board in sorted(body.opened):
             at = {each.name: each.table_id for each in seen if each.board == board}

@@ -20,7 +20,6 @@ from bot.people.record_rows import (
     languages_at,
     list_circle,
     open_home,
-    open_series,
     series_at,
     threads_among,
     write_series,
@@ -169,7 +168,8 @@ class SeriesBook(Generic[B]):
         return tuple(row.id for row, body in await self.list_open() if body.concerns(person.id))
 
     async def list_open(self) -> list[tuple[SeriesRow, B]]:
-        return [(row, self.read(row)) for row in await open_series(self.store, self._kind)]
+        found = await SERIES.select(self.store, "where kind = ? and status <> 'over' order by id", self._kind)
+        return [(row, self.read(row)) for row in found]
 
     async def add(self, row: SeriesRow, body: B, press: str) -> str:
         """Add a series, once where the same press comes again; returns its id, by which a button tells its kind."""

@@ -7,15 +7,7 @@ from typing import Final
 
 from bot.db.store import MOST_UPDATES, Store
 from bot.run.jobs import Mark
-from bot.run.stored import (
-    RefusedUpdate,
-    is_update_waiting,
-    keep_updates,
-    mark_applied,
-    oldest_update_ms,
-    set_aside,
-    waiting_updates,
-)
+from bot.run.stored import RefusedUpdate, is_update_waiting, keep_updates, oldest_update_ms, set_aside, waiting_updates
 from bot.run.supervisor import find_place
 from bot.run.timepiece import Now
 from bot.values.requests import Update
@@ -57,7 +49,9 @@ class Updates:
         return await is_update_waiting(self._store, chat_name, number)
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
-        await self._store.write(lambda transaction: mark_applied(transaction, chat_name, number))
+        await self._store.write(
+            lambda transaction: transaction.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
+        )
         self._unread.pop((chat_name, number), None)
 
     async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:

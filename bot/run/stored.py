@@ -31,10 +31,6 @@ def keep_updates(transaction: AskingTransaction, chat_name: str, updates: Iterab
     return [each for each in updates if transaction.fetch(new, UPDATES.encode((chat_name, *each), transaction.vault))]
 
 
-def mark_applied(transaction: Transaction, chat_name: str, number: int) -> None:
-    transaction.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
-
-
 def set_aside(transaction: Transaction, update: RefusedUpdate) -> None:
     """Keep an update that cannot be handled, and count it as handled."""
     SET_ASIDE.write(transaction, update)

@@ -6,8 +6,8 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from bot.db.snapshot import Snapshot
-from bot.db.statements import Reading, RowType, as_row, make_marks
+from bot.db.seal import Vault
+from bot.db.statements import Reading, Rows, RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.posts import (
     BOUND_TO_A_MESSAGE,
@@ -126,10 +126,6 @@ def insert_table(transaction: Transaction, record: TableRecord) -> None:
     write_channels(transaction, record)
 
 
-def write_table(transaction: Transaction, record: TableRecord) -> None:
-    TABLES.write(transaction, record)
-
-
 def write_channels(transaction: Transaction, record: TableRecord) -> None:
     transaction.delete_rows("places", table_id=record.id)
     PLACES.add(transaction, *((channel, record.id) for channel in record.places))
@@ -174,16 +170,19 @@ def read_table(reading: Reading, table_id: TableId) -> StoredTable | None:
     if not found or not heads:
         return None
     [record] = TABLES.decode(found, reading.vault)
-    assignments, rows, deadlines, banks, prepared = (part or () for part in parts)
-    return StoredTable(
-        record,
-        ASSIGNMENTS.decode(assignments, reading.vault),
-        ENTRIES.decode(rows, reading.vault),
-        DEADLINES.decode(deadlines, reading.vault),
-        is_damaged=None in parts,
-        head=Head(*heads[0]),
-        banks=BANKS.decode(banks, reading.vault),
-        prepared=PREPARED.decode_readable(prepared, reading.vault),
+    assignments = ASSIGNMENTS.decode(parts[0] or (), reading.vault)
+    later = decode_later(heads, parts[1:], reading.vault)
+    return StoredTable(record, assignments, **later._asdict(), is_damaged=None in parts)
+
+
+def decode_later(heads: Rows, parts: Iterable[Rows | None], vault: Vault) -> LaterRows:
+    entries, deadlines, banks, prepared = (part or () for part in parts)
+    return LaterRows(
+        Head(*heads[0]),
+        ENTRIES.decode(entries, vault),
+        DEADLINES.decode(deadlines, vault),
+        BANKS.decode(banks, vault),
+        PREPARED.decode_readable(prepared, vault),
     )
 
 
@@ -201,17 +200,14 @@ def read_whole_table(reading: Reading, table_id: TableId) -> StoredTable | None:
 
 async def load_later(store: Store, table_id: TableId, seq: int) -> LaterRows:
     """Read what was written of a table that there is after entry `seq`, as of one moment."""
-    return await store.read(lambda reading: read_later(reading, table_id, seq))
 
+    def read(reading: Reading) -> LaterRows:
+        later = f"{ENTRIES.read} where table_id = ? and seq > ? order by seq", (table_id, seq)
+        asked = [(READ_HEAD, (table_id,)), later, *((sql, (table_id,)) for sql in READ_TIMES)]
+        heads, *parts = reading.fetch_together(asked)
+        return decode_later(heads or [], parts, reading.vault)
 
-def read_later(reading: Reading, table_id: TableId, seq: int) -> LaterRows:
-    later = f"{ENTRIES.read} where table_id = ? and seq > ? order by seq", (table_id, seq)
-    found = reading.fetch_together([(READ_HEAD, (table_id,)), later, *((sql, (table_id,)) for sql in READ_TIMES)])
-    heads, rows, deadlines, banks, prepared = (each or [] for each in found)
-    vault = reading.vault
-    waits, left = DEADLINES.decode(deadlines, vault), BANKS.decode(banks, vault)
-    prepared_answers = PREPARED.decode_readable(prepared, vault)
-    return LaterRows(Head(*heads[0]), ENTRIES.decode(rows, vault), waits, left, prepared_answers)
+    return await store.read(read)
 
 
 async def find_heads(store: Store, table_ids: Collection[TableId]) -> dict[TableId, Head]:
@@ -526,16 +522,17 @@ def change_notifications(
         NOTIFICATIONS.write(transaction, each)
 
 
+WAITING_TURNS: Final = f"person = ? and table_id = ? and sent is null and reason in ({make_marks(TURNS)})"
+
+
 def drop_waiting(transaction: Transaction, person_id: PersonId, table_id: TableId) -> None:
     """Drop what a person is still to be notified of at a table by a message of their own."""
-    where = f"person = ? and table_id = ? and sent is null and reason in ({make_marks(TURNS)})"
-    transaction.execute(f"delete from notifications where {where}", (person_id, table_id, *TURNS))
+    transaction.execute(f"delete from notifications where {WAITING_TURNS}", (person_id, table_id, *TURNS))
 
 
 def notify_together(transaction: AskingTransaction, person_id: PersonId, table_id: TableId, now_ms: int) -> bool:
     """Note that another message notifies of all that a table asks a person; returns whether anything was to."""
-    where = f"person = ? and table_id = ? and sent is null and reason in ({make_marks(TURNS)})"
-    sql = f"update notifications set sent = ? where {where} returning question"
+    sql = f"update notifications set sent = ? where {WAITING_TURNS} returning question"
     return bool(transaction.fetch(sql, (now_ms, person_id, table_id, *TURNS)))
 
 
@@ -623,14 +620,11 @@ async def tables_with_unsent_posts(store: Store, among: Collection[TableId] | No
     return await store.column(sql, *among or ())
 
 
-def unreadable_posts(snapshot: Snapshot) -> int:
-    rows = snapshot.fetch(f"{POSTS.read} where status <> 'sent'")
-    return len(rows) - len(POSTS.decode_readable(rows, snapshot.vault))
-
-
-def refused_posts(snapshot: Snapshot) -> int:
-    ((count,),) = snapshot.fetch("select count(*) from posts where status <> 'sent' and part > 0")
-    return int(count)
+def count_stuck_posts(reading: Reading) -> tuple[int, int]:
+    """Count the posts that can't be read, and those that were refused in every form so far."""
+    rows = reading.fetch(f"{POSTS.read} where status <> 'sent'")
+    known = POSTS.decode_readable(rows, reading.vault)
+    return len(rows) - len(known), sum(post.refusals > 0 for post in known)
 
 
 async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, ChannelId]]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import aiosqlite
+from bot.db.sqlite.store import WorkingThread
 
 T = TypeVar("T")
 
@@ -96,29 +96,16 @@ def calm() -> Calm | None:
     return loop if isinstance(loop, Calm) else None
 
 
-class Stillwater:
-    """aiosqlite's ways into its thread and out of it, with the loop that runs at hand."""
+async def run_here(self: WorkingThread, work: Callable[[Any], T]) -> T:
+    """Do a database's work on a loop that does it itself."""
+    if not isinstance(asyncio.get_running_loop(), Threadless):
+        return await run_there(self, work)
+    await asyncio.sleep(0)
+    return work(self.connection)
 
-    execute, connect = aiosqlite.Connection._execute, aiosqlite.Connection._connect
-    end = aiosqlite.Connection.stop
 
-    async def run(self: Any, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
-        if not isinstance(asyncio.get_running_loop(), Threadless) or self._connection is None:
-            return await Stillwater.execute(self, work, *args, **more)
-        await asyncio.sleep(0)
-        return work(*args, **more)
-
-    async def open(self: Any) -> Any:
-        if not isinstance(asyncio.get_running_loop(), Threadless) or self._connection is not None:
-            return await Stillwater.connect(self)
-        self._connection = self._connector()
-        return self
-
-    def stop(self: Any) -> Any:
-        ended = Stillwater.end(self)
-        if ended is not None and isinstance(ended.get_loop(), Calm):
-            self._thread.join()  # no time goes by until it has ended
-        return ended
+run_there = WorkingThread.run
+WorkingThread.run = run_here  # type: ignore[method-assign]
 
 
 def steady() -> float:
@@ -133,8 +120,3 @@ def since_1970() -> float:
     except RuntimeError:
         loop = None
     return time.time() if loop is None else BEGAN + loop.seconds
-
-
-aiosqlite.Connection._execute = Stillwater.run  # type: ignore[method-assign]
-aiosqlite.Connection._connect = Stillwater.open  # type: ignore[method-assign]
-aiosqlite.Connection.stop = Stillwater.stop  # type: ignore[method-assign]

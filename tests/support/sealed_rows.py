@@ -6,14 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.db.seal import NAME, SealKey, Vault
-from bot.db.sqlite.opening import read_house
+from bot.db.statements import find_number
 from bot.tables.rows import LogRow, TableRecord
 from bot.tables.stored import ENTRIES, TABLES
 
 
 def find_vault(path: Path) -> Vault:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        return SealKey(path).find_for(read_house(connection, NAME))
+        return SealKey(path).find_for(find_number(connection.execute, NAME))
 
 
 def read_entries(path: Path, where: str = "") -> list[LogRow]:

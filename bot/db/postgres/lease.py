@@ -1,22 +1,37 @@
 """The session that stands for a process: its locks are the process's role, its number, what it does and its jobs.
 
 The server ends it when it is silent, and with it all locks: by its own clock, whatever a process takes for the time.
+Beside it processes tell each other which tables have changed: after the commit and never as part of it, which would have
+all commits of the server wait for each other.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from functools import partial
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import psycopg
 
-from bot.db.postgres.connection import READ_CLOCK, Connection, fault_key
-from bot.db.postgres.opening import PLACE, ask, connect_watched, lock_database, name_connection
+from bot.db.postgres.opening import (
+    PLACE,
+    READ_CLOCK,
+    Connection,
+    ask,
+    complete_address,
+    connect_watched,
+    fault_key,
+    lock_database,
+    name_connection,
+)
 from bot.db.statements import T
-from bot.run.jobs import PARTS, JobShare, Role
+from bot.run.jobs import PARTS, ChangeFeed, JobShare, Mark, Role
+from bot.run.supervisor import Supervisor, Work
 from bot.run.timepiece import ServerClock
 from bot.values.health import Job
 from bot.values.requests import NotSaved
@@ -31,19 +46,19 @@ LOCKS: Final = (
     f"pg_locks.locktype = 'advisory' and pg_locks.granted and pg_locks.objsubid = 2 and pg_locks.database = ({HERE})"
 )
 
-DECLARE: Final = f"select pg_advisory_lock({KIND.format(kind='kind')}, %s) from unnest(%s::text[]) kind"
-RETRACT: Final = f"select pg_advisory_unlock({KIND.format(kind='kind')}, %s) from unnest(%s::text[]) kind"
-TAKE: Final = f"select name from unnest(%s::text[]) name where pg_try_advisory_lock({JOB.format(name='name')})"
-GIVE: Final = f"select pg_advisory_unlock({JOB.format(name='name')}) from unnest(%s::text[]) name"
+DECLARE: Final = f"select pg_advisory_lock({KIND.format(kind='kind')}, ?) from unnest(?::text[]) kind"
+RETRACT: Final = f"select pg_advisory_unlock({KIND.format(kind='kind')}, ?) from unnest(?::text[]) kind"
+TAKE: Final = f"select name from unnest(?::text[]) name where pg_try_advisory_lock({JOB.format(name='name')})"
+GIVE: Final = f"select pg_advisory_unlock({JOB.format(name='name')}) from unnest(?::text[]) name"
 # Who is there and for what; a number without a kind is a process that takes presses, or is about to leave.
 LOOK: Final = (
-    f"select objid::bigint, kind from pg_locks left join unnest(%s::text[]) kind on classid = {KIND.format(kind='kind')}::oid "
+    f"select objid::bigint, kind from pg_locks left join unnest(?::text[]) kind on classid = {KIND.format(kind='kind')}::oid "
     f"where {LOCKS} and (classid = {PLACE}::oid or kind is not null)"
 )
 FENCES: Final = f"select substr(name, {len(TURN) + 1})::int from house where name like '{TURN}%' and value > 0"
-EVICT: Final = f"update house set value = -value where name = '{TURN}' || %s and value > 0"
+EVICT: Final = f"update house set value = -value where name = '{TURN}' || ? and value > 0"
 SHARES: Final = (
-    "select kind, count(*), count(distinct pid) from unnest(%s::text[]) kind cross join generate_series(0, %s) part "
+    "select kind, count(*), count(distinct pid) from unnest(?::text[]) kind cross join generate_series(0, ?) part "
     "join pg_locks on classid = hashtext('arbitro job ' || current_schema())::oid "
     f"and objid = hashtext(kind || '/' || part)::oid where {LOCKS} group by 1"
 )
@@ -65,7 +80,7 @@ class Lease:
     def __init__(self, url: str, connection: Connection, role: Role, number: int, clock: ServerClock) -> None:
         self._url = url
         self._connection = connection
-        self._role = role
+        self.role = role
         self._clock = clock
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-lease")
         self.number = number
@@ -111,8 +126,8 @@ class Lease:
         if self._connection.closed or not self._is_held:
             self._connection.close()
             self._connection = connect_watched(self._url)
-            name_connection(self._connection, self._role.value)
-            if lock_database(self._connection, self._role, 0, self.number) is None:
+            name_connection(self._connection, self.role.value)
+            if lock_database(self._connection, self.role, 0, self.number) is None:
                 self._connection.close()
                 raise NotSaved("in-use")  # the server has not ended our last session, or another has our number
             self._connection.execute(LIMIT)
@@ -158,7 +173,75 @@ def ask_clock(connection: Connection, clock: ServerClock) -> None:
         clock.correct(asked_ms, told_ms)
 
 
-def read_shares(fetch: Callable[[str, tuple[Any, ...]], Sequence[tuple[Any, ...]]]) -> list[JobShare]:
+def read_shares(connection: Connection) -> list[JobShare]:
     kinds = (Job.CLOCK, Job.JUDGE, Job.COURIER)
-    held = {kind: (count, holders) for kind, count, holders in fetch(SHARES, (list(map(str, kinds)), PARTS - 1))}
+    found = connection.execute(SHARES, (list(map(str, kinds)), PARTS - 1))
+    held = {kind: (count, holders) for kind, count, holders in found}
     return [JobShare(kind, PARTS, *held.get(kind, (0, 0))) for kind in kinds]
+
+
+Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+Note: TypeAlias = Callable[[Collection[str]], None]
+
+CHANNEL: Final = "'arbitro_' || md5(current_schema())"
+MOST: Final = 200  # tables that are told of at once: the server takes 8,000 bytes
+PAUSE_S: Final = 0.01  # seconds between two notices of a process at least
+AWAY_S: Final = 1.0  # seconds before a server that is away is listened to again
+OFTEN_S: Final = 15.0  # seconds after which it is looked whether a notice was lost
+
+
+class PostgresChangeFeed(ChangeFeed):
+    """Tells other processes which tables changed here, and hears which changed there."""
+
+    def __init__(self, url: str, fetch: Fetch) -> None:
+        self._url = url
+        self._fetch = fetch
+        self._own = secrets.token_hex(8)
+        self._told: dict[str, None] = {}
+        self._given = asyncio.Event()
+
+    def tell(self, *words: str) -> None:
+        self._told.update(dict.fromkeys(words))
+        if self._told:
+            self._given.set()
+
+    def follow(self, supervisor: Supervisor, note: Note, work: Work) -> list[asyncio.Task[None]]:
+        return [supervisor.start("hearing", partial(self.hear, note)), supervisor.start("following", work)]
+
+    async def send_on(self) -> None:
+        while True:
+            await self._given.wait()
+            await self.send()
+            await asyncio.sleep(PAUSE_S)
+
+    async def send(self) -> None:
+        self._given.clear()
+        while self._told:
+            words = list(islice(self._told, MOST))
+            for word in words:
+                del self._told[word]
+            try:
+                await self._fetch(f"select pg_notify({CHANNEL}, ?)", " ".join((self._own, *words)))
+            except NotSaved:
+                return
+
+    async def hear(self, handle: Note) -> None:
+        while True:
+            try:
+                await self._listen(handle)
+            except psycopg.OperationalError:
+                await asyncio.sleep(AWAY_S)
+
+    async def _listen(self, handle: Note) -> None:
+        url = complete_address(self._url)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            found = await (await connection.execute(f"select {CHANNEL}")).fetchone()
+            assert found is not None
+            await connection.execute(f"listen {found[0]}")
+            handle([Mark.ALL])
+            while True:
+                async for heard in connection.notifies(timeout=OFTEN_S):
+                    whose, *words = heard.payload.split()
+                    if whose != self._own:
+                        handle(words)
+                handle([Mark.LATE])

@@ -1,42 +1,26 @@
 """The writing connection, in a thread of its own: a batch of units is one transaction and one round trip."""
 
-import asyncio
 import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final
 
 import psycopg
 
 from bot.db.errors import Conflict, Evicted
-from bot.db.postgres.connection import (
-    CONFLICT,
-    DEADLOCK,
-    TAKEN_OVER,
-    Connection,
-    connect,
-    fault_key,
-    is_of_unit,
-    is_repeated,
-)
 from bot.db.postgres.lease import TURN, Lease
-from bot.db.postgres.opening import name_connection
-from bot.db.schema import Statement, translate
+from bot.db.postgres.opening import CONFLICT, DEADLOCK, TAKEN_OVER, Connection, connect, fault_key, name_connection
 from bot.db.seal import Vault
-from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Rows
-from bot.db.store import AskingTransaction, AskingUnit
-from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
-from bot.run.jobs import ChangeFeed, Role
-from bot.run.supervisor import Supervisor
+from bot.db.statements import CLAIM_UPDATE, Asked
+from bot.db.store import AskingTransaction, AskingUnit, Failed, WaitingUnit, refuse_answer
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
 
-MOVE_TURN: Final = "select move_turn(%s, %s)"
-LEAVE: Final = "update house set value = -value where name = %s and value = %s"
-LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table_id for update"
+MOVE_TURN: Final = "select move_turn(?, ?)"
+LEAVE: Final = "update house set value = -value where name = ? and value = ?"
+LOCK_HEADS: Final = "select 1 from heads where table_id = any(?) order by table_id for update"
 DURABLE: Final = (
     "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
 )
@@ -53,35 +37,29 @@ class PostgresTransaction(AskingTransaction):
     outcome: Any = None
 
     def __init__(self, vault: Vault, connection: Connection | None = None) -> None:
-        self._connection = connection
-        self.statements: list[Statement] = []
-        self.leases: list[str] = []  # the updates that it claims
+        self.statements: list[Asked] = []
+        self.claims: list[str] = []  # the updates that it claims
         self.moved: list[TableId] = []  # the tables that it moves on
-        super().__init__(self._run, self._run_many, self._fetch, vault)
-
-    def _run(self, sql: str, values: Sequence[Any]) -> None:
-        statement = translate(sql, values)
-        if self._connection is None:
-            self.statements.append(statement)
+        if connection is None:
+            super().__init__(self._note, self._run_many, refuse_answer, vault)
         else:
-            self._connection.execute(*statement)
+            execute = connection.execute
+            super().__init__(execute, self._run_many, lambda sql, values: execute(sql, values).fetchall(), vault)
+
+    def _note(self, sql: str, values: Sequence[Any]) -> None:
+        self.statements.append((sql, tuple(values)))
 
     def _run_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
         for row in rows:
-            self._run(sql, row)
-
-    def _fetch(self, sql: str, values: Sequence[Any]) -> Rows:
-        if self._connection is None:
-            return refuse_answer(sql, values)
-        return self._connection.execute(*translate(sql, values)).fetchall()
+            self.execute(sql, row)
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        self.leases.append(inbox_id)
+        self.claims.append(inbox_id)
         self.execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
     def add_head(self, table_id: TableId, version: int) -> None:
         self.moved.append(table_id)
-        self.execute(INSERT_HEAD, (table_id, 0, version))
+        super().add_head(table_id, version)
 
     def move_head(self, table_id: TableId, known: tuple[int, int], head: tuple[int, int]) -> None:
         self.moved.append(table_id)
@@ -91,28 +69,17 @@ class PostgresTransaction(AskingTransaction):
 class Session:
     """Writes batches under this process's number, whatever becomes of the connection."""
 
-    def __init__(self, url: str, lease: Lease, role: Role, vault: Vault) -> None:
+    def __init__(self, url: str, lease: Lease, vault: Vault) -> None:
         self._url = url
-        self._lease = lease
+        self.lease = lease
         self._generation = lease.generation  # of the lease, when we last wrote
-        self._role = role
-        self._vault = vault
+        self.vault = vault
         self._moved = set[TableId]()
         self.is_lost = False  # whether another process has taken our place: nothing is written any more
         self._turn = Turn(f"{TURN}{lease.number}" if lease.number else "turn")
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
-        self._has_given_up = threading.Event()
-
-    def _connect(self) -> Connection:
-        connection = connect(self._url)
-        connection.execute(DURABLE)
-        connection.execute(BRIEF)
-        name_connection(connection, self._role.value)
-        return connection
-
-    def give_up(self) -> None:
-        self._has_given_up.set()
+        self.has_given_up = threading.Event()
 
     def take_moved(self) -> set[TableId]:
         moved, self._moved = self._moved, set()
@@ -131,7 +98,7 @@ class Session:
                 noted = []
                 continue
             try:
-                note = PostgresTransaction(self._vault)
+                note = PostgresTransaction(self.vault)
                 note.outcome = each.unit(note)
                 noted.append(note)
             except Exception as fault:  # noqa: BLE001  a unit's own fault is its caller's
@@ -146,7 +113,7 @@ class Session:
             self._write_in_turn(lambda turn: self._send(turn, noted))
         except Exception as fault:  # noqa: BLE001  its waiter gets it
             if len(noted) == 1 or isinstance(fault, NotSaved):
-                return [Failed(self._explain(fault, each.leases)) for each in noted]
+                return [Failed(self._explain(fault, each.claims)) for each in noted]
             return [outcome for each in noted for outcome in self._write_noted([each])]
         self._moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
@@ -161,11 +128,11 @@ class Session:
                     cursor.execute(sql, values)
 
     def _run_alone(self, unit: AskingUnit[Any]) -> Any:
-        transaction = PostgresTransaction(self._vault, self._connection)
+        transaction = PostgresTransaction(self.vault, self._connection)
 
         def run(turn: int) -> None:
             nonlocal transaction
-            transaction = PostgresTransaction(self._vault, self._connection)
+            transaction = PostgresTransaction(self.vault, self._connection)
             with self._connection.transaction():
                 self._connection.execute(MOVE_TURN, (self._turn.name, turn))
                 transaction.outcome = unit(transaction)
@@ -173,7 +140,7 @@ class Session:
         try:
             self._write_in_turn(run)
         except Exception as fault:  # noqa: BLE001  its waiter gets it
-            return Failed(self._explain(fault, transaction.leases))
+            return Failed(self._explain(fault, transaction.claims))
         self._moved.update(transaction.moved)
         return transaction.outcome
 
@@ -193,7 +160,7 @@ class Session:
                     return
             else:
                 self._turn.number += 1
-                self._generation = self._lease.generation
+                self._generation = self.lease.generation
                 return
 
     def _clear(self, fault: Exception) -> None:
@@ -208,39 +175,40 @@ class Session:
         while self._connection.closed:
             with suppress(psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
                 return self._reconnect()
-            if self._has_given_up.wait(PAUSE_S):
+            if self.has_given_up.wait(PAUSE_S):
                 raise NotSaved("away")
         return False
 
     def _reconnect(self) -> bool:
         """Connect, and tell whether the last transaction was committed; raises NotSaved where the process was taken for gone."""
-        self._connection = self._connect()
-        has_rejoined = self._lease.generation != self._generation
+        self._connection = connection = connect(self._url)
+        has_rejoined = self.lease.generation != self._generation
         try:
-            has_come_through = self._turn.take(self._connection, has_rejoined=has_rejoined)
+            connection.execute(DURABLE)
+            connection.execute(BRIEF)
+            name_connection(connection, self.lease.role.value)
+            return self._turn.take(connection, has_rejoined=has_rejoined)
         except BaseException as fault:
-            self._connection.close()
+            connection.close()
             if isinstance(fault, Evicted) and not has_rejoined:
-                self._lease.drop()
+                self.lease.drop()
             raise
-        return has_come_through
 
-    def _explain(self, fault: Exception, leases: Sequence[str]) -> Exception:
-        explained = self._find_reason(fault, leases)
-        self.is_lost |= isinstance(explained, NotSaved) and explained.reason == "in-use"
-        return explained
-
-    def _find_reason(self, fault: Exception, leases: Sequence[str]) -> Exception:
+    def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
+        """Return what a unit raises: its own fault where it breaks a key, or writes what no column takes."""
         if getattr(fault, "sqlstate", None) == CONFLICT:
             return Conflict()
-        if is_repeated(fault):
-            return Repeated(self._find_claimed(leases))
-        return fault if is_of_unit(fault) else NotSaved(fault_key(fault))
+        if isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox":
+            return Repeated(self._find_claimed(claims))
+        if isinstance(fault, psycopg.Error) and not isinstance(fault, psycopg.IntegrityError | psycopg.DataError):
+            fault = NotSaved(fault_key(fault))
+        self.is_lost |= isinstance(fault, NotSaved) and fault.reason == "in-use"
+        return fault
 
-    def _find_claimed(self, leases: Sequence[str]) -> int:
+    def _find_claimed(self, claims: Sequence[str]) -> int:
         self._reach()
-        for each in leases:
-            if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
+        for each in claims:
+            if found := self._connection.execute("select seq from inbox where id = ?", (each,)).fetchone():
                 return int(found[0])
         return 0
 
@@ -264,8 +232,8 @@ class Turn:
         Evicted where one has moved it on; it is ours again only where the process has joined the others again.
         """
         with connection.transaction():
-            connection.execute("insert into house (name, value) values (%s, 0) on conflict do nothing", (self.name,))
-            found = connection.execute("select value from house where name = %s for update", (self.name,)).fetchone()
+            connection.execute("insert into house (name, value) values (?, 0) on conflict do nothing", (self.name,))
+            found = connection.execute("select value from house where name = ? for update", (self.name,)).fetchone()
             assert found is not None
             value, is_evicted = abs(found[0]), found[0] < 0 and self.number is not None
             if self.number is None:
@@ -277,57 +245,8 @@ class Turn:
                 raise NotSaved("in-use")
             if is_evicted and not has_rejoined:
                 raise Evicted
-            connection.execute("update house set value = %s where name = %s", (self._next, self.name))
+            connection.execute("update house set value = ? where name = ?", (self._next, self.name))
         self.number, self._next = self._next, 0
         if is_evicted and not self._has_come_through:
             raise Evicted
         return self._has_come_through
-
-
-PATIENCE_S: Final = 5.0  # seconds without an answer of the server after which units are refused, until it answers
-
-
-class Writer(BatchWriter):
-    """Commits in a thread.
-
-    A batch on its way when the server goes away waits until its fate is known; later units are refused.
-    """
-
-    most, refusal = 64, "away"
-
-    def __init__(
-        self,
-        session: Session,
-        supervisor: Supervisor,
-        patience_s: float,
-        feed: ChangeFeed,
-        handle_loss: Callable[[], None],
-    ) -> None:
-        self._session = session
-        self._handle_loss = handle_loss
-        self._feed = feed
-        self._patience_s = patience_s
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
-        super().__init__(supervisor)
-
-    async def close(self) -> None:
-        self._begin_to_close()
-        await asyncio.wait([self._task], timeout=self._patience_s)
-        self._session.give_up()
-        await self._task
-        self._session.close()
-        self._thread.shutdown()
-
-    async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
-        committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, batch)
-        done, _ = await asyncio.wait([committing], timeout=self._patience_s)
-        if not done:
-            self._is_away = True
-            self._refuse(self._take(len(self._units)))
-        try:
-            self._settle(batch, await committing)
-            self._feed.tell(*self._session.take_moved())
-            if self._session.is_lost:
-                self._handle_loss()
-        finally:
-            self._is_away = False

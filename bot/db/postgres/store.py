@@ -1,3 +1,5 @@
+"""A database on a server of PostgreSQL: a thread commits, another reads, and a session of its own stands for the process."""
+
 from __future__ import annotations
 
 import asyncio
@@ -5,58 +7,70 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.postgres.change_feed import PostgresChangeFeed
-from bot.db.postgres.connection import READ_CLOCK, Connection, connect, fault_key, read_address, show_address, usable
-from bot.db.postgres.lease import Lease, ask_clock, read_shares
-from bot.db.postgres.opening import BEAT_S, find_refusal, hold_database, list_processes, read_house, read_version
-from bot.db.postgres.session import PATIENCE_S, Session, Writer
-from bot.db.schema import find_newest, translate
+from bot.db.postgres.lease import Lease, PostgresChangeFeed, ask_clock, read_shares
+from bot.db.postgres.opening import (
+    BEAT_S,
+    READ_CLOCK,
+    Connection,
+    connect,
+    fault_key,
+    hold_database,
+    list_processes,
+    read_version,
+    require_known,
+    show_address,
+    usable,
+)
+from bot.db.postgres.session import Session
+from bot.db.schema import find_newest
 from bot.db.seal import NAME, SEALED, SealKey, Vault
-from bot.db.snapshot import AtWork, Counts, HeldDatabase, Snapshot
-from bot.db.statements import Asked, Reading, Rows, T
-from bot.db.store import Store
+from bot.db.statements import Asked, Reading, Rows, T, find_number
+from bot.db.store import AtWork, Counts, HeldDatabase, Store, WaitingUnit
 from bot.run.jobs import ChangeFeed, Jobs, Role, SharedJobs, do_nothing
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import ServerClock
 from bot.values.requests import NotSaved
 
 PAUSE_S: Final = 0.1  # seconds between two attempts to read
+PATIENCE_S: Final = 5.0  # seconds without an answer of the server after which units are refused, until it answers
 
 
 class PostgresStore(Store):
+    """A batch on its way when the server goes away waits until its fate is known; later units are refused."""
+
+    most, refusal = 64, "away"
     clock: ServerClock
 
     def __init__(
         self,
         url: str,
-        vault: Vault,
-        role: Role,
-        lease: Lease,
         session: Session,
         clock: ServerClock,
         supervisor: Supervisor,
         patience_s: float,
         handle_loss: Callable[[], None],
     ) -> None:
+        super().__init__(session.vault, supervisor)
         self._url = url
         self._patience_s = patience_s
-        self.vault = vault
+        self._handle_loss = handle_loss
         self._reading = connect(url)
         self.clock = clock
-        self._lease = lease
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
-        if role is Role.ALONE:
+        self._session, self._lease = session, session.lease
+        self._writing_thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
+        self._reading_thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
+        if session.lease.role is Role.ALONE:
             self.feed, self.jobs, beat = ChangeFeed(), Jobs(), self._keep_present
         else:
             self.feed = PostgresChangeFeed(url, self.fetch)
-            self.jobs = shared = SharedJobs(self, lease)
+            self.jobs = shared = SharedJobs(self, self._lease)
             beat = shared.run
-        self._writer = Writer(session, supervisor, patience_s, self.feed, handle_loss)
         self._tasks = [
             supervisor.start("presence", beat, outlives=True),
             supervisor.start("bells", self.feed.send_on, outlives=True),
@@ -76,23 +90,43 @@ class PostgresStore(Store):
     ) -> PostgresStore:
         """Open as `open_store` does; `busy_ms` is how long it waits for another holder, `patience_s` for a server that is away."""
         held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
-        clock, more = ServerClock(), (supervisor or Supervisor(), patience_s, handle_loss)
+        clock = ServerClock()
         with usable(url), ExitStack() as opened:
             opened.callback(held.connection.close)
             await asyncio.to_thread(ask_clock, held.connection, clock)
             lease = Lease(url, held.connection, role, held.number, clock)
-            session = await asyncio.to_thread(Session, url, lease, role, held.vault)
-            made = cls(url, held.vault, role, lease, session, clock, *more)
+            session = await asyncio.to_thread(Session, url, lease, held.vault)
+            made = cls(url, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
             opened.pop_all()
         return made
 
     async def close(self) -> None:
-        await self._writer.close()
+        self._begin_to_close()
+        await asyncio.wait([self._task], timeout=self._patience_s)
+        self._session.has_given_up.set()
+        await self._task
+        self._session.close()
         await cancel_all(*self._tasks)
         await self.feed.send()
         await self._lease.close()
-        self._thread.shutdown()
+        for thread in (self._writing_thread, self._reading_thread):
+            thread.shutdown()
         self._reading.close()
+
+    async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
+        loop = asyncio.get_running_loop()
+        committing = loop.run_in_executor(self._writing_thread, self._session.commit, batch)
+        done, _ = await asyncio.wait([committing], timeout=self._patience_s)
+        if not done:
+            self._is_away = True
+            self._refuse(self._take(len(self._units)))
+        try:
+            self._settle(batch, await committing)
+            self.feed.tell(*self._session.take_moved())
+            if self._session.is_lost:
+                self._handle_loss()
+        finally:
+            self._is_away = False
 
     async def count(self) -> Counts:
         counts = await super().count()
@@ -105,13 +139,15 @@ class PostgresStore(Store):
             await asyncio.sleep(BEAT_S)
 
     async def read(self, read: Callable[[Reading], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
+        return await asyncio.get_running_loop().run_in_executor(self._reading_thread, self._read_once_reached, read)
 
     def _read_once_reached(self, read: Callable[[Reading], T]) -> T:
         patience_s = time.monotonic() + self._patience_s
         while True:
             try:
-                return read(PostgresReading(self._reach(), self.vault))
+                if self._reading.closed:
+                    self._reading = connect(self._url)
+                return read(PostgresReading(self._reading, self.vault))
             except psycopg.Error as fault:
                 is_lost = self._reading.closed
                 self._reading.close()
@@ -121,52 +157,35 @@ class PostgresStore(Store):
                     raise NotSaved("away") from fault
                 time.sleep(PAUSE_S)
 
-    def _reach(self) -> Connection:
-        if self._reading.closed:
-            self._reading = connect(self._url)
-        return self._reading
-
-
-class PostgresReading(Reading):
-    def __init__(self, connection: Connection, vault: Vault) -> None:
-        self._connection = connection
-        self.vault = vault
-
-    def fetch(self, sql: str, *values: Any) -> Rows:
-        return self._connection.execute(*translate(sql, values)).fetchall()
-
-    def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
-        with self._connection.pipeline(), self._connection.transaction():
-            self._connection.execute("set transaction isolation level repeatable read, read only")
-            asked = [self._connection.execute(*translate(*each)) for each in (*statements, *parts)]
-            return [each.fetchall() for each in asked]
-
 
 READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"
 
 
-class PostgresSnapshot(PostgresReading, Snapshot):
+class PostgresReading(Reading):
     """A database for reading; each table is of one moment."""
 
-    def __init__(self, connection: Connection, vault: Vault, servers: int) -> None:
-        super().__init__(connection, vault)
-        self._servers = servers
+    def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
+        with self._connection.pipeline(), self._connection.transaction():
+            self._connection.execute("set transaction isolation level repeatable read, read only")
+            asked = [self._connection.execute(*each) for each in (*statements, *parts)]
+            return [each.fetchall() for each in asked]
 
     def look_around(self) -> AtWork:
         ((now_ms,),), ((standbys, commit),) = self.fetch(READ_CLOCK), self.fetch(READ_STANDBYS)
-        may_lose = self._servers > 1 and (not standbys or commit in {"off", "local"})
-        shares = read_shares(lambda sql, values: self._connection.execute(sql, values).fetchall())
-        return AtWork(int(now_ms), list_processes(self._connection), shares, may_lose)
+        servers = str(conninfo_to_dict(self._connection.info.dsn).get("host", "")).split(",")
+        may_lose = len(servers) > 1 and (not standbys or commit in {"off", "local"})
+        return AtWork(int(now_ms), list_processes(self._connection), read_shares(self._connection), may_lose)
 
 
 @contextmanager
-def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
+def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresReading]:
     with usable(url), closing(connect(url)) as connection:
         connection.execute("set default_transaction_read_only = on")
-        if reason := find_refusal(connection) or ("older" if read_version(connection) < find_newest() else ""):
-            raise Unusable(reason, show_address(url))
-        servers = len(str(read_address(url).get("host", "")).split(","))
-        yield PostgresSnapshot(connection, SealKey(url, seal_key).find_for(read_house(connection, NAME)), servers)
+        require_known(connection)
+        if read_version(connection) < find_newest():
+            raise Unusable("older")
+        vault: Vault = SealKey(url, seal_key).find_for(find_number(connection.execute, NAME))
+        yield PostgresReading(connection, vault)
 
 
 HOLD_MS: Final = 1_000  # how long to wait for another holder
@@ -175,26 +194,24 @@ NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are n
 
 class HeldSchema(HeldDatabase):
     def __init__(self, url: str, connection: Connection) -> None:
-        super().__init__(show_address(url), lambda sql, values: connection.execute(*translate(sql, values)))
+        super().__init__(show_address(url), connection.execute)
         self._connection = connection
 
-    def write_together(self) -> AbstractContextManager[None]:
-        return cast("AbstractContextManager[None]", self._connection.transaction())
+    def write_together(self) -> AbstractContextManager[Any]:
+        return self._connection.transaction()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        with (
-            self._connection.cursor() as cursor,
-            cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy,
-        ):
+        into = f"copy {table} ({', '.join(columns)}) from stdin"
+        with self._connection.cursor() as cursor, cursor.copy(into) as copy:
             for row in rows:
                 copy.write_row(row)
         if column := NUMBERED.get(table):
             last = f"greatest((select max({column}) from {table}), 0) + 1"
-            self.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)", ())
+            self.run(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
 
     def clear_traces(self) -> None:
         for name in sorted({column.table for column in SEALED}):
-            self._connection.execute(f"vacuum full {name}")
+            self.run(f"vacuum full {name}")
 
 
 @contextmanager

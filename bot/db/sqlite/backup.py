@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 from bot.db.errors import Unusable
 from bot.db.schema import find_newest
 from bot.db.seal import NAME, SealKey
-from bot.db.sqlite.opening import Rejected, copy_into, lock_database, read_house
-from bot.db.sqlite.privacy import (
+from bot.db.sqlite.opening import (
     Forgotten,
+    copy_into,
     database_files,
     find_list,
     find_waiting,
+    lock_database,
     mark_copied,
     read_list,
     unite,
@@ -22,6 +23,7 @@ from bot.db.sqlite.privacy import (
 )
 from bot.db.sqlite.store import open_to_read
 from bot.db.sqlite.wal import checkpoint
+from bot.db.statements import find_number
 from bot.run.private_files import sync_folder
 
 REPLACED: Final = ".replaced"  # what is put after the name of a database that a copy took the place of
@@ -64,7 +66,7 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
         found = inspect(new)
         key = SealKey(path, seal_key)
         with open_to_read(new) as connection:
-            number = read_house(connection, NAME)
+            number = find_number(connection.execute, NAME)
         if not (is_former := key.has_former(number)):
             key.find_for(number)
         forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))
@@ -108,10 +110,10 @@ def inspect(path: Path) -> Contents:
     """Check every page, and count the contents; raises Unusable."""
     with open_to_read(path) as connection:
         if connection.execute("pragma integrity_check(1)").fetchone() != ("ok",):
-            raise Rejected("corrupt")
+            raise Unusable("corrupt")
         (version,) = connection.execute("pragma user_version").fetchone()
         if version > find_newest():
-            raise Rejected("newer")
+            raise Unusable("newer")
         sql = "select (select count(*) from tables), (select count(*) from log), (select count(*) from people)"
         return Contents(*connection.execute(sql).fetchone())
 

@@ -1,21 +1,23 @@
+"""A file of SQLite opened, locked, made and migrated, and what lies beside it: the mark of the last copy, the list of deleted people."""
+
 import logging
 import os
+import re
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import find_newest, is_too_old, list_missing
-from bot.db.seal import NAME, SealKey
-from bot.db.snapshot import MOVED
-from bot.db.sqlite.privacy import close_database, take_over
+from bot.db.seal import NAME, SEAL, SealKey
 from bot.db.sqlite.wal import MARK, checkpoint, clear_mark, is_unfolded, note_mending
 from bot.db.statements import WRITE_NUMBER, find_number
-from bot.run.private_files import create_private_file, sync_folder
+from bot.db.store import MOVED
+from bot.run.private_files import close_to_others, create_private_file, sync_folder
 
 log = logging.getLogger(__name__)
 
@@ -30,21 +32,13 @@ class TableShape(NamedTuple):
     key: tuple[str, ...]
 
 
-class Rejected(Exception):
-    """The database may not be used; `reason` is a message key, as in Unusable."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 @contextmanager
 def usable(path: Path) -> Iterator[None]:
     """Raise Unusable for what is found out about a database while the body runs."""
     try:
         yield
-    except Rejected as fault:
-        raise Unusable(fault.reason, path) from fault
+    except Unusable as fault:
+        raise Unusable(fault.reason, fault.path or path) from fault
     except sqlite3.Error as fault:
         raise Unusable("folder" if path.is_dir() else fault_key(fault), path) from fault
 
@@ -151,17 +145,17 @@ def prepare_writer(
 
 
 def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
-    """Require a database of ours with all that was written, in a `-wal` where it `has_wal`; raises Rejected."""
+    """Require a database of ours with all that was written, in a `-wal` where it `has_wal`; raises Unusable."""
     (version,) = connection.execute("pragma user_version").fetchone()
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     if not version or "house" not in names:
-        raise Rejected("no-database" if names else "empty")
+        raise Unusable("no-database" if names else "empty")
     if is_too_old(version):
-        raise Rejected("too-old")
-    if read_house(connection, MOVED) is not None:
-        raise Rejected("moved")
-    if not has_wal and read_house(connection, MARK) is not None:
-        raise Rejected("no-wal")
+        raise Unusable("too-old")
+    if find_number(connection.execute, MOVED) is not None:
+        raise Unusable("moved")
+    if not has_wal and find_number(connection.execute, MARK) is not None:
+        raise Unusable("no-wal")
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
@@ -170,7 +164,7 @@ def require_sound(connection: sqlite3.Connection) -> None:
     ).fetchall()
     for (name,) in tables:
         if connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
-            raise Rejected("corrupt")
+            raise Unusable("corrupt")
 
 
 def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
@@ -179,10 +173,10 @@ def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) ->
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Lay down the schema, or apply the missing steps, each in its own transaction; raises Rejected for a later one."""
+    """Lay down the schema, or apply the missing steps, each in its own transaction; raises Unusable for a later one."""
     (version,) = connection.execute("pragma user_version").fetchone()
     if version > find_newest():
-        raise Rejected("newer")
+        raise Unusable("newer")
     for number, script, finish in list_missing(version):
         connection.executescript(f"begin immediate;\n{script}")
         finish(connection.execute)
@@ -201,13 +195,9 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
     log.warning("%s is updated for this release; the old one is kept in %s", path.name, kept)
 
 
-def read_house(connection: sqlite3.Connection, name: str) -> int | None:
-    return find_number(lambda sql, values: connection.execute(sql, values).fetchall(), name)
-
-
 def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
     """Find the key of a database, made for a new one; raises Unusable."""
-    number = read_house(connection, NAME)
+    number = find_number(connection.execute, NAME)
     if number is None:
         connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
     else:
@@ -215,13 +205,101 @@ def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
 
 
 def list_tables() -> list[TableShape]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection)
-        names = connection.execute("select name from sqlite_master where type = 'table' order by name").fetchall()
-        return [describe_table(connection, name) for (name,) in names]
+    tables = []
+    for (name,) in (
+        empty_database().execute("select name from sqlite_master where type = 'table' order by name").fetchall()
+    ):
+        columns = empty_database().execute(f"pragma table_info('{name}')").fetchall()
+        keys = sorted((place, column) for _, column, _, _, _, place in columns if place)
+        tables.append(TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys)))
+    return tables
 
 
-def describe_table(connection: sqlite3.Connection, name: str) -> TableShape:
-    columns = connection.execute(f"pragma table_info('{name}')").fetchall()
-    keys = sorted((channel, column) for _, column, _, _, _, channel in columns if channel)
-    return TableShape(name, tuple(each[1] for each in columns), tuple(column for _, column in keys))
+# -- beside it
+
+
+def close_database(path: Path) -> None:
+    """Close the files and the key to others, and the folder where it holds nothing else."""
+    for each in (*database_files(path), path.with_name(SEAL)):
+        close_to_others(each)
+    if all(each.name.startswith((path.name, SEAL)) for each in path.parent.iterdir()):
+        close_to_others(path.parent)
+
+
+def database_files(path: Path) -> list[Path]:
+    return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
+
+
+# What is put after the name of a database for the file whose time says when it was copied last.
+COPIED: Final = ".copied"
+
+
+def mark_copied(path: Path) -> None:
+    mark = path.with_name(path.name + COPIED)
+    with suppress(OSError):
+        create_private_file(mark)
+        os.utime(mark)
+
+
+def last_copied_ms(path: Path) -> int | None:
+    """Return when a database was last copied, in ms since 1970; None where unknown."""
+    try:
+        return path.with_name(path.name + COPIED).stat().st_mtime_ns // 1_000_000
+    except OSError:
+        return None
+
+
+# How the file beside copies is called, and what is put after a database's name for the one that waits beside it.
+FORGOTTEN: Final = "forgotten"
+LINE: Final = re.compile(r"([0-9a-f]{64}) ([0-9]{1,16})")
+
+Forgotten: TypeAlias = dict[str, int]  # when each number was deleted, in ms
+
+
+def find_list(copy: Path) -> Path:
+    return copy.with_name(FORGOTTEN)
+
+
+def find_waiting(database: Path) -> Path:
+    return database.with_name(f"{database.name}.{FORGOTTEN}")
+
+
+def read_list(path: Path) -> Forgotten:
+    """Read a list; a missing one is empty, a malformed line is left out."""
+    try:
+        lines = path.read_text(encoding="ascii", errors="replace").splitlines()
+    except FileNotFoundError:
+        return {}
+    found = (LINE.fullmatch(line) for line in lines)
+    return {each[1]: int(each[2]) for each in found if each}
+
+
+def write_list(path: Path, forgotten: Mapping[str, int]) -> None:
+    if not forgotten:
+        return
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    create_private_file(part)
+    part.write_text("".join(f"{digest} {at}\n" for digest, at in sorted(forgotten.items())), encoding="ascii")
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+def unite(*lists: Forgotten) -> Forgotten:
+    """Merge lists; a person deleted twice counts from the last time."""
+    whole: Forgotten = {}
+    for each in lists:
+        whole |= {digest: max(at, whole.get(digest, 0)) for digest, at in each.items()}
+    return whole
+
+
+def take_over(connection: sqlite3.Connection, database: Path) -> None:
+    path = find_waiting(database)
+    rows = read_list(path)
+    sql = (
+        "insert into forgotten (digest, at) values (?, ?) on conflict (digest) do update set at = max(at, excluded.at)"
+    )
+    connection.execute("begin immediate")
+    connection.executemany(sql, rows.items())
+    connection.execute("commit")
+    path.unlink(missing_ok=True)

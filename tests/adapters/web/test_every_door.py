@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from adapters.web.address import Addresses
@@ -182,8 +181,7 @@ async def test_33_the_uninvited_enter_no_duplicate_and_no_season(house):
 
 
 async def list_people(at) -> set[str]:
-    async with aiosqlite.connect(at.store.path) as copy:
-        return {row[0] for row in await copy.execute_fetchall("select id from people")}
+    return set(await at.store.column("select id from people"))
 
 
 MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}

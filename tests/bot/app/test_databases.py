@@ -65,7 +65,7 @@ def test_an_address_is_told_from_a_path_and_kept_from_logs(tmp_path):
 
 def test_a_missing_driver_is_said_and_no_other_module(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "psycopg", None)
-    monkeypatch.delitem(__import__("sys").modules, "bot.db.postgres.connection", raising=False)
+    monkeypatch.delitem(__import__("sys").modules, "bot.db.postgres.opening", raising=False)
     with pytest.raises(ModuleNotFoundError):
         find_driver("nowhere")
     monkeypatch.delitem(__import__("sys").modules, "bot.db.postgres.store")

@@ -100,7 +100,7 @@ async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_sa
     async with app(tmp_path, Time()) as at:
         shutil.copy(tmp_path / "seal.key", lone.parent)
         name = await begun(at, "s", ANNA, BRUNO)
-        await at.store._writer._fold()
+        await at.store._fold()
         await press(at, name, ANNA, 0, "b")
         shutil.copy(tmp_path / "arbitro.db", lone)
     status, said = run("restore", lone, "--database", lone)

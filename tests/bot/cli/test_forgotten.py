@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from bot.db.sqlite.privacy import find_list, read_list, unite
+from bot.db.sqlite.opening import find_list, read_list, unite
 from tests.bot.lobby.test_personal_data import dump
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press
 

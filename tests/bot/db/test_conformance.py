@@ -10,7 +10,6 @@ import pytest
 import bot.db.store as of_all
 import bot.notify.stored as of_messages
 import bot.people.stored as of_people
-import bot.play.drafts as of_play
 import bot.run.stored as of_updates
 import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
@@ -29,9 +28,9 @@ from bot.people.stored import (
     PersonalLink,
     Session,
     mark_primer_read,
+    write_draft,
     write_week,
 )
-from bot.play.drafts import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
 from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, Reason, SeatMessageRow, ShownHash, name_stage
 from bot.tables.rows import (
@@ -48,7 +47,7 @@ from bot.tables.rows import (
     Stage,
     TableRecord,
 )
-from bot.tables.stored import BANKS, LADDER_TABLES, MOST_SEALED, append_entry, insert_table, shift_deadlines
+from bot.tables.stored import BANKS, LADDER_TABLES, MOST_SEALED, TABLES, append_entry, insert_table, shift_deadlines
 from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -65,7 +64,7 @@ AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 FUNCTIONS = {
     name: each
-    for module in (of_tables, personal_rows, of_all, of_messages, of_people, of_play, of_updates)
+    for module in (of_tables, personal_rows, of_all, of_messages, of_people, of_updates)
     for name, each in vars(module).items()
     if inspect.isfunction(each) and each.__module__ == module.__name__
 }
@@ -364,7 +363,7 @@ async def test_all_that_may_change_of_a_table_is_written(store):
         proposals={"end": ConsentRequest(by=BRUNO, at=5)}, pause=Pause(at=6, deadlines={"0/choose/1": (1, 9, 1)}),
         absent={BRUNO: 2},
     )  # fmt: skip
-    await store.write_table(changed)
+    await store.put(TABLES, changed)
     assert (await store.load_table("t1")).record == changed
     await store.write_notice(changed)
     await store.write_notice(record(version=5))
@@ -575,8 +574,8 @@ async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once
     assert await store.keep_updates("chat", [third, second, first]) == [third, first]
     assert await store.waiting_updates("chat") == [first, second, third]
     assert await store.waiting_updates("other") == []
-    await store.mark_applied("chat", first.id)
-    await store.mark_applied("other", second.id)
+    await store.change("updates", {"body": ""}, surface="chat", id=first.id)
+    await store.change("updates", {"body": ""}, surface="other", id=second.id)
     assert await store.waiting_updates("chat") == [second, third]
     assert [await store.is_update_waiting("chat", number) for number in (3, 5, 7)] == [False, True, False]
     assert await store.keep_updates("chat", [first, second, third]) == []
@@ -677,7 +676,7 @@ async def test_forget_inbox(store):
     updates = [Update(1, "lane", "applied", 4), Update(2, "lane", "waiting", 4), Update(3, "lane", "applied", 5)]
     await store.keep_updates("chat", updates)
     for number in (1, 3):
-        await store.mark_applied("chat", number)
+        await store.change("updates", {"body": ""}, surface="chat", id=number)
     await store.forget_inbox(5)
     assert (await store.find_claimed("old"), (await store.find_claimed("new"))[1]) == (None, 1)
     assert (await store.load_draft(ANNA, "t1", "old"), await store.load_draft(ANNA, "t1", "new")) == ({}, {"": ("x",)})

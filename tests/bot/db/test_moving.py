@@ -44,7 +44,7 @@ def read_all(database) -> dict[str, list[tuple]]:
     """All rows by table, without what a database says of itself."""
     with hold(database) as held:
         found = {
-            shape.name: held.fetch_all(f"select {', '.join(shape.columns)} from {shape.name}", ())
+            shape.name: held.run(f"select {', '.join(shape.columns)} from {shape.name}").fetchall()
             for shape in list_tables()
             if shape.name not in OF_PROCESSES
         }
@@ -128,11 +128,10 @@ async def test_nothing_is_moved_off_a_server_while_a_process_takes_presses_there
 
 def test_every_table_that_the_server_numbers_counts_on_after_a_move(postgres_url):
     with hold(postgres_url) as held:
-        found = held.fetch_all(
+        found = held.run(
             "select table_name, column_name from information_schema.columns "
-            "where table_schema = current_schema() and is_identity = 'YES' order by 1",
-            (),
-        )
+            "where table_schema = current_schema() and is_identity = 'YES' order by 1"
+        ).fetchall()
     assert dict(found) == NUMBERED
 
 

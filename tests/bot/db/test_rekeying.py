@@ -40,7 +40,7 @@ def read_sealed(database) -> list[str | bytes]:
         found = [
             row[-1]
             for each in SEALED
-            for row in held.fetch_all(f"select {', '.join(each.key)}, {each.column} from {each.table}", ())
+            for row in held.run(f"select {', '.join(each.key)}, {each.column} from {each.table}")
         ]
     return [value for value in found if value]
 

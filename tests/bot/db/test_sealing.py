@@ -16,7 +16,7 @@ from bot.db.seal import KEY_BYTES, SEALED, Vault
 from bot.db.sqlite.store import SqliteStore, open_snapshot
 from bot.notify.stored import SEAT_MESSAGES, find_seat_message
 from bot.people.record_rows import SeriesRow, write_series
-from bot.play.drafts import load_draft, write_draft
+from bot.people.stored import load_draft, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates, set_aside, waiting_updates
 from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.rows import ConsentRequest, LogRow, TableRecord

@@ -12,7 +12,7 @@ import pytest
 from bot.audit.verify import verify_export
 from bot.notify.stored import QUESTION_MESSAGES, mark_told_blocked, mark_unreachable, write_attendance, write_level
 from bot.people.stored import BROWSER_KEYS, is_banned, mark_primer_read, write_account
-from bot.run.stored import RefusedUpdate, keep_updates, mark_applied, set_aside
+from bot.run.stored import RefusedUpdate, keep_updates, set_aside
 from bot.tables.posts import Kind, Post, PostRow
 from bot.tables.stored import add_posts
 from bot.values.hours import NotificationLevel, Week
@@ -37,7 +37,7 @@ async def write_everywhere(at, name) -> None:
         transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
         keep_updates(transaction, "web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
         keep_updates(transaction, "web", [Update(2, "lane guest-4711", "another", 1)])
-        mark_applied(transaction, "web", 2)
+        transaction.change_rows("updates", {"body": ""}, surface="web", id=2)
         set_aside(transaction, RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said", 1))
         mark_told_blocked(transaction, ChannelId("web:square"), [GUEST.id])
         write_attendance(transaction, ChannelId("web:square"), GUEST.id, 1)

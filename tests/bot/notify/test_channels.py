@@ -13,7 +13,7 @@ import pytest
 from bot.db.store import LONG_MS, forget_inbox
 from bot.notify.attendance import DAY_MS
 from bot.notify.reach import AGAIN_MS
-from bot.play.drafts import load_draft
+from bot.people.stored import load_draft
 from bot.tables.absence import is_absent
 from bot.tables.change import GivenAnswer
 from bot.tables.posts import Kind, Post

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.play.drafts import write_draft
+from bot.people.stored import write_draft
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from bot.tables.posts import Kind, Post

@@ -390,7 +390,7 @@ async def test_an_answer_under_way_when_a_gap_cannot_be_written_leaves_the_other
 async def test_an_answer_queued_behind_a_gap_that_is_not_written_moves_nothing(at, machine, monkeypatch, is_alone):
     name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
     before = (await at.tables.get(name)).deadlines
-    write, writer, held, queued = at.store.write, at.store._writer, threading.Event(), threading.Event()
+    write, writer, held, queued = at.store.write, at.store, threading.Event(), threading.Event()
 
     def fail(transaction):
         if is_alone:

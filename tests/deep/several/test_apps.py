@@ -15,7 +15,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.app import App
-from bot.cli.database import check_processes
+from bot.cli.doctor import check_processes
 from bot.cli.sentences import speak
 from bot.db.errors import Unusable
 from bot.notify.presence import REPLY_MS

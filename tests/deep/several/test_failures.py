@@ -73,7 +73,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         wire.cut()
         on_its_way = asyncio.create_task(press_until_taken(beside, ANNA, answer))
         noted = house.store.write(lambda transaction: transaction.write_number("n", 1))
-        while not house.store._writer._is_away:  # noqa: ASYNC110  a store rings no bell
+        while not house.store._is_away:  # noqa: ASYNC110  a store rings no bell
             await asyncio.sleep(0.01)
         with pytest.raises(Refused, match="busy"):
             await house.play.answer(ANNA, answer)

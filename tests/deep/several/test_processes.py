@@ -7,11 +7,11 @@ import sys
 import time
 from contextlib import asynccontextmanager, closing
 
-import psycopg
 import pytest
 
 from bot.__main__ import make_parser
 from bot.db.postgres.lease import SILENT_S, read_shares
+from bot.db.postgres.opening import connect
 from bot.db.postgres.store import PostgresStore
 from bot.run.jobs import PARTS, Role
 from bot.tables.stored import load_table
@@ -97,8 +97,8 @@ async def test_who_is_to_do_something_alone_has_no_pages_and_stops_when_told(pos
         held = {}
         while not held.get(Job.CLOCK):
             await asyncio.sleep(0.02)
-            with closing(psycopg.connect(postgres_url)) as connection:
-                held = {each.kind: each.held for each in read_shares(lambda *ask: connection.execute(*ask).fetchall())}
+            with closing(connect(postgres_url)) as connection:
+                held = {each.kind: each.held for each in read_shares(connection)}
         assert held == {Job.CLOCK: PARTS, Job.JUDGE: PARTS, Job.COURIER: 0}
         process.terminate()
         assert await process.wait() == 0

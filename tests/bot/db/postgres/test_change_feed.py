@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager, closing
 import psycopg
 import pytest
 
-from bot.db.postgres.connection import connect
-from bot.db.postgres.opening import list_processes
+from bot.db.postgres.opening import connect, list_processes
 from bot.db.postgres.store import PostgresStore
 from bot.run.jobs import Mark, Role
 from bot.run.supervisor import cancel_all
@@ -65,7 +64,7 @@ async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
 
 
 async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(stores, postgres_url, monkeypatch):
-    monkeypatch.setattr("bot.db.postgres.change_feed.AWAY_S", 0.01)
+    monkeypatch.setattr("bot.db.postgres.lease.AWAY_S", 0.01)
     house, beside = stores
     async with hearing(house) as at_house:
         await at_house()

@@ -11,13 +11,12 @@ import pytest
 
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import migrate_database
-from bot.db.postgres.connection import show_address
-from bot.db.postgres.opening import hold_database
+from bot.db.postgres.opening import hold_database, show_address
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import Step, list_steps
 from bot.db.sqlite import opening
-from bot.db.writer import WaitingUnit
+from bot.db.store import WaitingUnit
 from bot.run.jobs import Role
 from bot.run.stored import keep_updates, waiting_updates
 from bot.tables.rows import Head
@@ -88,7 +87,7 @@ async def test_faults_leave_no_statement_behind_that_the_server_does_not_know(st
 
 
 async def test_who_is_behind_again_and_again_goes_on_by_the_same_connection(store):
-    pid = store._writer._session._connection.info.backend_pid
+    pid = store._session._connection.info.backend_pid
     for seq in range(1, 12):
         outcomes = await asyncio.gather(
             store.write(append(seq)),
@@ -97,7 +96,7 @@ async def test_who_is_behind_again_and_again_goes_on_by_the_same_connection(stor
             return_exceptions=True,
         )
         assert [type(each) for each in outcomes] == [type(None), Conflict, type(None)]
-    assert store._writer._session._connection.info.backend_pid == pid
+    assert store._session._connection.info.backend_pid == pid
     assert await store.read_number("n") == 11
 
 
@@ -179,7 +178,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
     assert losses == []
-    other = await asyncio.to_thread(Session, postgres_url, store._lease, Role.ALONE, store.vault)
+    other = await asyncio.to_thread(Session, postgres_url, store._lease, store.vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [WaitingUnit(append(2, "b"), asyncio.Future(), asks=False)]) == [None]
@@ -192,7 +191,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
     store = await PostgresStore.open(f"{postgres_url}%20-csynchronous_commit%3D{given}")
-    assert store._writer._session._connection.execute("show synchronous_commit").fetchone() == (kept,)
+    assert store._session._connection.execute("show synchronous_commit").fetchone() == (kept,)
     await store.close()
 
 

@@ -119,12 +119,12 @@ async def test_after_a_crash_the_one_file_alone_is_refused_and_both_together_hav
 
 async def test_idle_the_one_file_has_everything_and_the_next_write_makes_it_say_that_more_follows(path):
     store = await SqliteStore.open(path)
-    store._writer._idle_s = 0.01
+    store._idle_s = 0.01
     await store.write(append(1))
     await folded(store)
     whole = copied(path, "whole")
     assert entries(whole) == await reopened(whole) == 1
-    store._writer._idle_s = 3600.0
+    store._idle_s = 3600.0
     await store.write(append(2))
     assert await reason(copied(path, "lone")) == "no-wal"
     await store.close()
@@ -133,7 +133,7 @@ async def test_idle_the_one_file_has_everything_and_the_next_write_makes_it_say_
 
 async def test_a_kill_between_the_mark_and_what_follows_it_loses_nothing(store, path):
     await store.write(append(1))
-    await store._writer._fold()
+    await store._fold()
     await store._writing.run(store._wal.mark)
     killed = copied(path, "killed", "-wal")
     assert [await reopened(killed) for _ in range(2)] == [1, 1]
@@ -160,7 +160,7 @@ async def test_a_busy_office_folds_a_large_wal_and_every_few_minutes(store, path
         await store.write(append(seq, "x" * 500_000))
     assert path.with_name("a.db-wal").stat().st_size < wal.MOST + 2**20
     now = [0.0]
-    store._wal = store._writer._wal = wal.Wal(path, lambda: now[0])
+    store._wal = wal.Wal(path, lambda: now[0])
     await store.write(append(20))
     assert not store._wal.is_folded
     now[0] = wal.OFTEN_S
@@ -175,20 +175,20 @@ async def test_a_lone_file_says_what_it_misses_though_somebody_was_reading_when_
 ):
     await store.write(append(1))
     if not is_folding:
-        await store._writer._fold()
+        await store._fold()
     with reading(path):
         await store.write(append(2))
         if is_folding:
-            await store._writer._fold()
+            await store._fold()
     await store.write(append(3))
     assert await reason(copied(path, "lone")) == "no-wal"
 
 
 async def test_a_fold_that_somebody_who_reads_was_in_the_way_of_is_tried_again(store, path):
-    store._writer._idle_s = 0.01
+    store._idle_s = 0.01
     with reading(path):
         await store.write(append(1))
-        await store._writer._fold()
+        await store._fold()
         assert not store._wal.is_folded
     await folded(store)
     assert entries(copied(path, "whole")) == 1
@@ -268,7 +268,7 @@ def modes(folder: Path) -> set[int]:
 async def test_all_files_and_their_folder_are_for_their_owner_alone(tmp_path):
     folder = tmp_path / "arbitro"
     store = await SqliteStore.open(folder / "a.db")
-    store._writer._idle_s = 0.01
+    store._idle_s = 0.01
     await store.write(append(1))
     assert {file.name for file in folder.iterdir()} == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock", "seal.key"}
     assert modes(folder) == {0o600}
@@ -332,7 +332,7 @@ async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(path
 
 async def test_many_writers_share_few_commits(store):
     commits = []
-    await store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
+    store._writing.connection.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
     await asyncio.gather(*(store.write(append(1, table=f"t{n:03}")) for n in range(300)))
     assert await store.fetch("select count(*) from log") == [(300,)]
     assert len(commits) <= 2
