@@ -10,7 +10,6 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from typing import Any, Final
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.postgres.lease import Lease, PostgresChangeFeed, ask_clock, read_shares
@@ -22,6 +21,7 @@ from bot.db.postgres.opening import (
     fault_key,
     hold_database,
     list_processes,
+    read_address,
     read_version,
     require_known,
     show_address,
@@ -29,7 +29,7 @@ from bot.db.postgres.opening import (
 )
 from bot.db.postgres.session import Session
 from bot.db.schema import find_newest
-from bot.db.seal import NAME, SEALED, SealKey, Vault
+from bot.db.seal import NAME, SEALED, SealKey
 from bot.db.statements import Asked, Reading, Rows, T, find_number
 from bot.db.store import AtWork, Counts, HeldDatabase, Store, WaitingUnit
 from bot.run.jobs import ChangeFeed, Jobs, Role, SharedJobs, do_nothing
@@ -162,7 +162,9 @@ READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), cur
 
 
 class PostgresReading(Reading):
-    """A database for reading; each table is of one moment."""
+    """A database for reading; each table is of one moment. `servers` are those that its address names."""
+
+    servers = 1
 
     def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
         with self._connection.pipeline(), self._connection.transaction():
@@ -172,8 +174,7 @@ class PostgresReading(Reading):
 
     def look_around(self) -> AtWork:
         ((now_ms,),), ((standbys, commit),) = self.fetch(READ_CLOCK), self.fetch(READ_STANDBYS)
-        servers = str(conninfo_to_dict(self._connection.info.dsn).get("host", "")).split(",")
-        may_lose = len(servers) > 1 and (not standbys or commit in {"off", "local"})
+        may_lose = self.servers > 1 and (not standbys or commit in {"off", "local"})
         return AtWork(int(now_ms), list_processes(self._connection), read_shares(self._connection), may_lose)
 
 
@@ -184,8 +185,9 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresRea
         require_known(connection)
         if read_version(connection) < find_newest():
             raise Unusable("older")
-        vault: Vault = SealKey(url, seal_key).find_for(find_number(connection.execute, NAME))
-        yield PostgresReading(connection, vault)
+        reading = PostgresReading(connection, SealKey(url, seal_key).find_for(find_number(connection.execute, NAME)))
+        reading.servers = len(str(read_address(url).get("host", "")).split(","))
+        yield reading
 
 
 HOLD_MS: Final = 1_000  # how long to wait for another holder
