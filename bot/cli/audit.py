@@ -237,7 +237,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.db.opening import open_snapshot
-    from bot.tables.stored import TABLES, read_whole_table
+    from bot.tables.stored import read_whole_table, write_table
     from bot.tables.tables import resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:
@@ -253,7 +253,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
 
     def write_rows(transaction: Transaction) -> None:
         transaction.move_head(table_id, stored.head, stored.head)
-        TABLES.write(transaction, adopted)
+        write_table(transaction, adopted)
 
     async with open_tables(database, games, Settings()) as tables:
         await tables.store.write(write_rows)

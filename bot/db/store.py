@@ -221,7 +221,6 @@ AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
 
 
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
 UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
 OPEN_CHANNELS: Final = (
@@ -246,13 +245,23 @@ FORGOTTEN: Final = (
 )
 
 
-def shift_ages(transaction: Transaction, ms: int) -> None:
-    """Shift the age of what is kept for a while, and when private messages are looked at again, by the time that stood still."""
-    for name in KEPT_FOR_A_WHILE:
-        transaction.execute(f"update {name} set at = at + ?", (ms,))
-    transaction.execute("update posts set from_seq = from_seq + ? where kind like 'account/%'", (ms,))
-    transaction.execute("update notifications set earliest = earliest + ?, sent = sent + ?", (ms, ms))
-    transaction.execute("update seat_messages set shown_at = shown_at + ?, due_at = due_at + ?", (ms, ms))
+# Which times of a table's rows move on by the time that stood still; those of an evening are people's own.
+SHIFTED: Final = (
+    *((name, "at", "") for name in ("inbox", "updates", "set_aside", "drafts", "closed", "attends")),
+    ("posts", "from_seq", "where kind like 'account/%'"),
+    ("notifications", "earliest sent", ""),
+    ("seat_messages", "shown_at due_at", ""),
+    ("deadlines", "opened_at at due", "where question <> '-evening'"),
+    ("prepared", "due", ""),
+)
+
+
+def shift_times(transaction: Transaction, ms: int) -> None:
+    """Shift deadlines, the age of what is kept for a while and what is looked at again by the time that stood still."""
+    for table, names, where in SHIFTED:
+        columns = names.split()
+        changes = ", ".join(f"{name} = {name} + ?" for name in columns)
+        transaction.execute(f"update {table} set {changes} {where}", (ms,) * len(columns))
 
 
 def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDATES) -> None:

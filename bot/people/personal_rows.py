@@ -17,10 +17,9 @@ from bot.tables.stored import find_accounts
 from bot.values.ids import GONE, PersonId, TableId
 from bot.values.requests import Person
 
-PERSON: Final = ("id", "name", "lang", "chosen", "met_at", "zone", "body")
 # What is handed out of each table, the person's own column first.
 COLUMNS: Final = {
-    "people": PERSON,
+    "people": ("id", "name", "lang", "chosen", "met_at", "zone", "body"),
     "bans": ("person", "at"),
     "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
     "reached": ("account", "at"),
@@ -63,11 +62,7 @@ CARRY_LANGUAGE: Final = (
 
 
 def holds(column: str) -> str:
-    return f"coalesce({column}, '') like ? escape '!'"
-
-
-def make_pattern(text: str) -> str:
-    return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
+    return f"replace({column}, ?, '') <> {column}"
 
 
 async def list_former_ids(store: Store, person_id: PersonId) -> list[PersonId]:
@@ -85,8 +80,8 @@ async def personal_rows(store: Store, person_id: PersonId) -> PersonalRows:
     for table, columns in COLUMNS.items():
         sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"
         keys = accounts if table in BY_ACCOUNT else [person_id]
-        rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await store.fetch(sql, key)]
-        found[table] = [open_row(store, table, row) for row in rows]
+        rows = [row for key in keys for row in await store.fetch(sql, key)]
+        found[table] = [open_row(store, table, dict(zip(columns, row, strict=True))) for row in rows]
     for row in found["people"]:
         row.update(json.loads(row.pop("body")))
     return found
@@ -98,7 +93,7 @@ async def tables_naming(store: Store, person_id: PersonId) -> list[TableId]:
         "select table_id from tenures where person = ? union select table_id from log where person = ? "
         f"union select id from tables where {named} order by 1"
     )
-    return await store.column(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
+    return await store.column(sql, person_id, person_id, *[person_id] * len(NAMING))
 
 
 def rename_person(
@@ -178,7 +173,7 @@ def delete_account_rows(transaction: AskingTransaction, account_id: str) -> None
             (surface, k) for k, body in rows if account in transaction.vault.open(body, "", name, "body", surface, k)
         ]
         transaction.many(f"delete from {name} where surface = ? and {key} = ?", told)
-    transaction.execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))
+    transaction.execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (account,))
 
 
 def give_back(transaction: Transaction, new: PersonId, old: PersonId) -> None:

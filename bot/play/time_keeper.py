@@ -6,7 +6,7 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
-from bot.db.store import AskingTransaction, shift_ages
+from bot.db.store import AskingTransaction, shift_times
 from bot.run.jobs import Mark
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
@@ -18,7 +18,6 @@ from bot.tables.stored import (
     change_personal_deadlines,
     level_stored_ends,
     renew_deadlines,
-    shift_deadlines,
     tables_with_deadlines,
 )
 from bot.tables.tables import Tables
@@ -78,8 +77,7 @@ class TimeKeeper:
             if away >= AWAY_MS:
                 announce_at_deadlines(transaction, make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
-                shift_deadlines(transaction, away)
-                shift_ages(transaction, away)
+                shift_times(transaction, away)
                 change_personal_deadlines(transaction, partial(self._carry, Gap(now - away, away)))
                 transaction.write_number("alive", now)
             renew_deadlines(transaction, now)
@@ -102,8 +100,7 @@ class TimeKeeper:
         now = stood.stood_ms + gap
 
         def write_rows(transaction: AskingTransaction) -> None:
-            shift_deadlines(transaction, gap)
-            shift_ages(transaction, gap)
+            shift_times(transaction, gap)
             change_personal_deadlines(transaction, partial(self._carry, stood))
             level_stored_ends(transaction)
             transaction.write_number("alive", now)

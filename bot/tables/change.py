@@ -15,7 +15,6 @@ from bot.tables.rows import Deadline, Head, LogRow, PreparedRule
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.stored import (
     BANKS,
-    TABLES,
     add_assignments,
     add_posts,
     append_entry,
@@ -25,6 +24,7 @@ from bot.tables.stored import (
     write_channels,
     write_deadline,
     write_notice,
+    write_table,
 )
 from bot.tables.time_control import charge_bank
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
@@ -147,7 +147,7 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
         for row, _ in entries:
             append_entry(transaction, name, row)
         if is_amended:
-            TABLES.write(transaction, record)
+            write_table(transaction, record)
         elif is_over:
             transaction.change_rows("tables", {"status": TableStatus.OVER}, id=name)
         for person in passed:

@@ -126,6 +126,10 @@ def insert_table(transaction: Transaction, record: TableRecord) -> None:
     write_channels(transaction, record)
 
 
+def write_table(transaction: Transaction, record: TableRecord) -> None:
+    TABLES.write(transaction, record)
+
+
 def write_channels(transaction: Transaction, record: TableRecord) -> None:
     transaction.delete_rows("places", table_id=record.id)
     PLACES.add(transaction, *((channel, record.id) for channel in record.places))
@@ -375,9 +379,6 @@ async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
 # -- deadlines of all tables together
 
 
-SHIFT_DEADLINES: Final = (
-    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"
-)
 # Which tables ask something until some time; what people are reminded of without an end is none.
 WAITING: Final = (
     f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "
@@ -419,12 +420,6 @@ async def due_deadlines(
     where = "" if table_ids is None else f"and table_id in ({make_marks(names)}) "
     more = f"where due <= ? {where}order by due, table_id, question limit ?"
     return await DEADLINES.select(store, more, now_ms, *names, most)
-
-
-def shift_deadlines(transaction: Transaction, ms: int) -> None:
-    """Shift every deadline, and the time at which what was prepared is answered."""
-    transaction.execute(SHIFT_DEADLINES, (ms, ms, ms))
-    transaction.execute("update prepared set due = due + ?", (ms,))
 
 
 def renew_deadlines(transaction: Transaction, now_ms: int) -> None:

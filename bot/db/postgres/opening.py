@@ -3,7 +3,7 @@
 import os
 import socket
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import version
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -214,30 +214,25 @@ PAUSE_S: Final = 0.05  # seconds between two attempts to lock a database
 
 
 def lock_database(connection: Connection, role: Role, busy_ms: int, number: int = 0) -> int | None:
-    """Lock a database for a role; None where others are in the way for longer than `busy_ms`.
+    """Lock a database for a role; None, with nothing locked, where others are in the way for longer than `busy_ms`.
 
     Returns the process number: 0 alone; others take their `number` again, or a free one.
     """
     patience_s = time.monotonic() + busy_ms / 1000
-    while (found := try_lock(connection, role, [number] if number else range(1, MOST + 1))) is None:
+    shared = "" if role is Role.ALONE else "_shared"
+    wanted = [COMPANY] if role is Role.BESIDE else [HOUSE, COMPANY]
+    numbers = [number] if number else range(1, MOST + 1)
+    while True:
+        if all(ask(connection, f"pg_try_advisory_lock{shared}({each})") for each in wanted):
+            if role is Role.ALONE:
+                return 0
+            if found := next((n for n in numbers if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
+                return found
+        for each in (COMPANY, HOUSE):
+            connection.execute(f"select pg_advisory_unlock{shared}({each})")
         if time.monotonic() > patience_s:
             return None
         time.sleep(PAUSE_S)
-    return found
-
-
-def try_lock(connection: Connection, role: Role, numbers: Iterable[int]) -> int | None:
-    """Lock a database now; None, with nothing locked, where others are in the way."""
-    shared = "" if role is Role.ALONE else "_shared"
-    wanted = [COMPANY] if role is Role.BESIDE else [HOUSE, COMPANY]
-    if all(ask(connection, f"pg_try_advisory_lock{shared}({each})") for each in wanted):
-        if role is Role.ALONE:
-            return 0
-        if found := next((n for n in numbers if ask(connection, f"pg_try_advisory_lock({PLACE}, {n})")), None):
-            return found
-    for each in (COMPANY, HOUSE):
-        connection.execute(f"select pg_advisory_unlock{shared}({each})")
-    return None
 
 
 def is_locked(connection: Connection, name: str) -> bool:

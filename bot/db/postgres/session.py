@@ -74,16 +74,12 @@ class Session:
         self.lease = lease
         self._generation = lease.generation  # of the lease, when we last wrote
         self.vault = vault
-        self._moved = set[TableId]()
+        self.moved = set[TableId]()  # by the last batch
         self.is_lost = False  # whether another process has taken our place: nothing is written any more
         self._turn = Turn(f"{TURN}{lease.number}" if lease.number else "turn")
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
         self.has_given_up = threading.Event()
-
-    def take_moved(self) -> set[TableId]:
-        moved, self._moved = self._moved, set()
-        return moved
 
     def close(self) -> None:
         with suppress(psycopg.Error), self._connection:
@@ -92,6 +88,7 @@ class Session:
     def commit(self, batch: Sequence[WaitingUnit]) -> list[Any]:
         """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
         outcomes, noted = list[Any](), list[PostgresTransaction]()
+        self.moved = set()
         for each in batch:
             if each.asks:
                 outcomes += [*self._write_noted(noted), self._run_alone(each.unit)]
@@ -115,7 +112,7 @@ class Session:
             if len(noted) == 1 or isinstance(fault, NotSaved):
                 return [Failed(self._explain(fault, each.claims)) for each in noted]
             return [outcome for each in noted for outcome in self._write_noted([each])]
-        self._moved.update(table_id for each in noted for table_id in each.moved)
+        self.moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
 
     def _send(self, turn: int, noted: Sequence[PostgresTransaction]) -> None:
@@ -141,7 +138,7 @@ class Session:
             self._write_in_turn(run)
         except Exception as fault:  # noqa: BLE001  its waiter gets it
             return Failed(self._explain(fault, transaction.claims))
-        self._moved.update(transaction.moved)
+        self.moved.update(transaction.moved)
         return transaction.outcome
 
     def _write_in_turn(self, write: Callable[[int], None]) -> None:

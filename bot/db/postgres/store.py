@@ -122,7 +122,7 @@ class PostgresStore(Store):
             self._refuse(self._take(len(self._units)))
         try:
             self._settle(batch, await committing)
-            self.feed.tell(*self._session.take_moved())
+            self.feed.tell(*self._session.moved)
             if self._session.is_lost:
                 self._handle_loss()
         finally:

@@ -14,7 +14,7 @@ import bot.run.stored as of_updates
 import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import open_store
-from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
+from bot.db.store import AskingTransaction, Store, Transaction, shift_times
 from bot.notify.stored import SEAT_MESSAGES, SUBSCRIPTIONS
 from bot.people import personal_rows
 from bot.people.stored import (
@@ -47,7 +47,7 @@ from bot.tables.rows import (
     Stage,
     TableRecord,
 )
-from bot.tables.stored import BANKS, LADDER_TABLES, MOST_SEALED, TABLES, append_entry, insert_table, shift_deadlines
+from bot.tables.stored import BANKS, LADDER_TABLES, MOST_SEALED, append_entry, insert_table
 from bot.values.health import SetAside
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -363,7 +363,7 @@ async def test_all_that_may_change_of_a_table_is_written(store):
         proposals={"end": ConsentRequest(by=BRUNO, at=5)}, pause=Pause(at=6, deadlines={"0/choose/1": (1, 9, 1)}),
         absent={BRUNO: 2},
     )  # fmt: skip
-    await store.put(TABLES, changed)
+    await store.write_table(changed)
     assert (await store.load_table("t1")).record == changed
     await store.write_notice(changed)
     await store.write_notice(record(version=5))
@@ -430,7 +430,7 @@ async def test_all_times_are_shifted_or_renewed_where_less_is_left(store):
     renewed = later._replace(at_ms=15, opened_at_ms=3)
     assert await store.due_deadlines(15) == [deadline(), renewed]
     assert await store.tables_with_deadlines() == ["t1", "t2"]
-    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
+    await store.write(lambda unit: shift_times(unit, 5))
     assert await store.next_due_ms() == 15
     assert await store.due_deadlines(25) == [
         deadline(at=15)._replace(opened_at_ms=6),
@@ -448,7 +448,7 @@ async def test_what_an_account_is_to_be_told_goes_with_either_account_and_with_t
 
     old, new, other = told("n1", ANNA, BRUNO, 5), told("n2", BRUNO, "chat:anna2", 30), told("n3", BRUNO, ANNA, 30)
     await add(store, old, new, other)
-    await store.write(lambda unit: shift_ages(unit, 10))
+    await store.write(lambda unit: shift_times(unit, 10))
     await store.forget_inbox(20)
     assert [row.id for row in await store.unsent_posts(BRUNO)] == ["n2", "n3"]
     assert await store.unsent_posts(ANNA) == []
@@ -553,7 +553,7 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
     assert await store.due_seat_messages(15) == [SHOWN]
     assert await store.due_seat_messages(90) == [SHOWN, later]
     assert await store.due_seat_messages(90, 1) == [SHOWN]
-    await store.write(lambda unit: (shift_deadlines(unit, 10), shift_ages(unit, 10)))
+    await store.write(lambda unit: shift_times(unit, 10))
     moved = SHOWN._replace(shown_ms=15, due_ms=25)
     assert await store.find_seat_message(*SHOWN[:3]) == moved
     await store.change_rows("seat_messages", {"due_at": None}, **of_messages.name_seat(moved))
@@ -604,7 +604,7 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
     await store.mark_notified(Notification(ANNA, TableId("t2"), "0/choose/1", name_stage(1), 60, 60), 29)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 0)
-    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
+    await store.write(lambda unit: shift_times(unit, 5))
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
@@ -615,7 +615,7 @@ async def test_a_call_is_due_until_it_is_made_or_about_to_be(store):
     late = call._replace(reason=Reason.LATE_CALL, earliest_ms=70)
     await store.change_notifications((), [call, late])
     await store.change_notifications((), [late._replace(earliest_ms=60)])
-    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
+    await store.write(lambda unit: shift_times(unit, 5))
     call, late = call._replace(earliest_ms=55), late._replace(earliest_ms=65)
     assert sorted(await store.find_calls("t1")) == [call, late]
     assert [await store.due_notifications(at) for at in (54, 55, 65)] == [[], [call], [call, late]]
