@@ -39,7 +39,7 @@ class Eye(NamedTuple):
 class ChoiceRow(NamedTuple):
     """An answer on offer. `face` is 1 for the card of the hand's deck that the token names; a label that the hand has is left out.
 
-    `at` is where it lies on the picture, and how wide its name plate is there. It stands for so many `more` cards that are equal.
+    `at` is one of the view's `spots`, where it can be chosen. It stands for so many `more` cards that are equal.
     """
 
     token: str
@@ -47,16 +47,13 @@ class ChoiceRow(NamedTuple):
     face: str | int = ""
     hint: str = ""
     group: str = ""
-    at: tuple[int, ...] = ()
+    at: str = ""
     icon: str = ""
     more: int = 0
 
 
-Choices: TypeAlias = tuple[ChoiceRow | int, ...]  # a number is the place of a row among the question's `rows`
-
-
-class One(Struct, frozen=True, gc=False, tag_field="k", tag="one"):
-    c: Choices
+# One of these. In a form a number is the place of a row among the question's `rows`, a text a token and the spot it names.
+Choices: TypeAlias = tuple[ChoiceRow | int | str, ...]
 
 
 class Many(Struct, frozen=True, gc=False, tag_field="k", tag="many", omit_defaults=True):
@@ -83,11 +80,14 @@ class Compound(Struct, frozen=True, gc=False, tag_field="k", tag="form"):
     p: tuple[Part, ...]
 
 
-Node: TypeAlias = One | Many | Whole | Written | InOrder | Compound
+Node: TypeAlias = Choices | Many | Whole | Written | InOrder | Compound
 
 
 class Part(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A field of a compound answer: its widget, or by the tokens of the field `on` the widget of each case; see `FormField`."""
+    """A field of a compound answer: its widget, or by the tokens of the field `on` the widget of each case; see `FormField`.
+
+    `say` words a choice that is a token alone, which stands for its `#`; without it the token does.
+    """
 
     name: str
     label: str
@@ -96,6 +96,7 @@ class Part(Struct, frozen=True, gc=False, omit_defaults=True):
     cases: tuple[tuple[tuple[str, ...], Node], ...] = ()
     none: str = ""
     aside: bool = False
+    say: str = ""
 
 
 class AskDetails(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -221,12 +222,12 @@ class Over(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class BoardPart(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """The picture: its `size` is width, height, top and the width of a place; `spots` are x, y and width by name.
+    """The picture: its `size` is width, height and the width of a place; `spots` are x, y and width by name.
 
     `alt` says it in one sentence, `twin` whole in words, `foot` is what stands below it.
     """
 
-    size: tuple[int, int, int, int] = (0, 0, 0, 0)
+    size: tuple[int, int, int] = (0, 0, 0)
     spots: dict[str, tuple[int, int, int]] = {}
     art: tuple[Drawn, ...] = ()
     alt: str = ""

@@ -14,8 +14,7 @@ from msgspec import Struct
 class Choice(Struct, frozen=True, gc=False):
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
-    `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
-    is there, 0 if it is pressed at a point.
+    `spot` names the place of the seat's bare picture where it can be chosen.
     `icon` is a small drawing beside the words, as `deck/code`. `brief` is a label that fits several times into a row.
     `alike` are the tokens of equal cards that it stands for.
     """
@@ -25,7 +24,7 @@ class Choice(Struct, frozen=True, gc=False):
     picture: str = ""
     group: str = ""
     hint: str = ""
-    spot: tuple[float, float, float] | None = None
+    spot: str = ""
     icon: str = ""
     brief: str = ""
     alike: tuple[str, ...] = ()

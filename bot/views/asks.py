@@ -1,8 +1,10 @@
 """A seat's questions as plain values: shapes, canonical tokens, and where each answer lies on the picture."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -15,7 +17,6 @@ from bot.values.table_view import (
     InOrder,
     Many,
     Node,
-    One,
     Part,
     PreparedNode,
     Whole,
@@ -50,15 +51,7 @@ FLAGS: Final = (
     ("at_once", "o"), ("leisurely", "l"), ("rare", "r"),
 )  # fmt: skip
 
-MakeRows: TypeAlias = Callable[[Sequence[Choice]], Choices]
-
-
-class Place(NamedTuple):
-    """Where a question is drawn: how large the picture is, and what the cards of the hand are called."""
-
-    width: float
-    height: float
-    hand: tuple[tuple[str, str], ...]
+Held: TypeAlias = tuple[tuple[str, str], ...]  # the faces of a hand, and what each is called
 
 
 @made_once
@@ -74,9 +67,9 @@ def find_hand(panels: tuple[PanelText, ...]) -> PanelText | None:
 
 
 @made_once
-def find_place(presenter: TablePresenter) -> Place:
-    layout, hand = presenter.bare_layout, find_hand(find_panels(presenter))
-    return Place(layout.width, layout.height, tuple((face.picture, face.label) for face in hand.faces) if hand else ())
+def find_held(presenter: TablePresenter) -> Held:
+    hand = find_hand(find_panels(presenter))
+    return tuple((face.picture, face.label) for face in hand.faces) if hand else ()
 
 
 def list_asks(presenter: TablePresenter) -> tuple[Ask, ...]:
@@ -94,12 +87,12 @@ def shorten(ask: Ask) -> Ask:
     if not isinstance(ask.w, Compound) or len(ask.rows) < LONG:
         return ask
     first, *rest = ask.w.p
-    if not isinstance(first.w, One) or any(not part.on for part in rest):
+    if not isinstance(first.w, tuple) or any(not part.on for part in rest):
         return ask
     later = dict.fromkeys(
         token for part in rest if part.on == first.name for tokens, _ in part.cases for token in tokens
     )
-    return replace(ask, w=Compound((first,)), rows=ask.rows[: len(first.w.c)], later=tuple(later))
+    return replace(ask, w=Compound((first,)), rows=ask.rows[: len(first.w)], later=tuple(later))
 
 
 def find_ask(presenter: TablePresenter, question_id: str) -> Ask:
@@ -114,7 +107,7 @@ def make_prepared(presenter: TablePresenter) -> tuple[PreparedNode, ...]:
     """Return what a seat may prepare, as questions."""
     topics = make_topics(presenter) if may_prepare(presenter) else ()
     return tuple(
-        PreparedNode(make_node(each.form, find_place(presenter), is_whole=True), each.rules, each.state, each.changes)
+        PreparedNode(make_node(each.form, find_held(presenter), is_whole=True), each.rules, each.state, each.changes)
         for each in topics
     )
 
@@ -134,28 +127,20 @@ def is_little(presenter: TablePresenter, question: Question) -> bool:
 
 
 def make_ask(presenter: TablePresenter, question: Question, *, is_whole: bool) -> Ask:
-    return make_node(question_form(presenter, question, whole=is_whole), find_place(presenter), is_whole)
+    return make_node(question_form(presenter, question, whole=is_whole), find_held(presenter), is_whole)
 
 
 @lru_cache(maxsize=512)
-def make_node(form: QuestionForm, place: Place, is_whole: bool) -> Ask:
+def make_node(form: QuestionForm, held: Held, is_whole: bool) -> Ask:
     """Make a question's values; kept, since most questions stay from one look to the next."""
-    held = dict(place.hand)
-    pool: dict[ChoiceRow, int] = {}
-
-    def make_rows(choices: Sequence[Choice]) -> Choices:
-        rows = [make_choice(each, place, held) for each in choices]
-        if isinstance(form.widget, FormFields):  # what several cases offer stands once
-            return tuple(pool.setdefault(row, len(pool)) for row in rows)
-        return tuple(rows)
-
-    node = make_widget(form.widget, make_rows) if is_whole else None
+    pool = Pool(dict(held), held[0][0].partition("/")[0] if held else "", isinstance(form.widget, FormFields))
+    node = make_widget(form.widget, pool) if is_whole else None
     return Ask(
         form.id,
         form.kind,
         form.title,
         node,
-        tuple(pool),
+        tuple(pool.rows),
         "".join(sign for name, sign in FLAGS if getattr(form, name)),
         form.answered,
         round(form.deadline.timestamp() * 1000) if form.deadline else 0,
@@ -172,55 +157,78 @@ def make_node(form: QuestionForm, place: Place, is_whole: bool) -> Ask:
     )
 
 
-def make_choice(choice: Choice, place: Place, held: dict[str, str]) -> ChoiceRow:
-    at: tuple[int, ...] = ()
-    if choice.spot is not None:
-        x, y, wide = choice.spot
-        at = trim((round(x * place.width), round(y * place.height), round(wide * place.width)))
-    deck, _, code = choice.picture.partition("/")
-    own_deck = place.hand[0][0].partition("/")[0] if place.hand else ""
-    return trim(
-        ChoiceRow(
-            choice.token,
-            "" if choice.picture and held.get(choice.picture) == choice.label else choice.label,
-            1 if choice.picture and (deck, code) == (own_deck, choice.token) else choice.picture,
-            choice.hint,
-            choice.group,
-            at,
-            choice.icon,
-            len(choice.alike),
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What a question offers: in a form each row stands once, whichever cases offer it, and a spot by its name alone."""
+
+    names: dict[str, str]
+    deck: str
+    is_form: bool
+    rows: dict[ChoiceRow, int] = field(default_factory=dict)
+
+    def add(self, choices: Sequence[Choice], say: str) -> Choices:
+        rows = [(each.token, self.make_row(each)) for each in choices]
+        if not self.is_form:
+            return tuple(row for _, row in rows)
+        found = list[int | str]()
+        for token, row in rows:
+            is_alone = row == (token, say.replace("#", token), "", "", "", token)
+            found.append(token if is_alone else self.rows.setdefault(row, len(self.rows)))
+        return tuple(found)
+
+    def make_row(self, choice: Choice) -> ChoiceRow:
+        deck, _, code = choice.picture.partition("/")
+        return trim(
+            ChoiceRow(
+                choice.token,
+                "" if choice.picture and self.names.get(choice.picture) == choice.label else choice.label,
+                1 if choice.picture and (deck, code) == (self.deck, choice.token) else choice.picture,
+                choice.hint,
+                choice.group,
+                choice.spot,
+                choice.icon,
+                len(choice.alike),
+            )
         )
-    )
 
 
-def make_widget(widget: Widget, make_rows: MakeRows) -> Node:
+def make_widget(widget: Widget, pool: Pool, say: str = "#") -> Node:
     match widget:
         case PickOne(choices):
-            return One(make_rows(choices))
+            return pool.add(choices, say)
         case PickMany(choices, least, most, ticked):
-            return Many(make_rows(choices), (least, most), ticked)
+            return Many(pool.add(choices, say), (least, most), ticked)
         case Numeric(least, most):
             return Whole((least, most))
         case Words(limit):
             return Written(limit)
         case Arrange(choices):
-            return InOrder(make_rows(choices))
+            return InOrder(pool.add(choices, say))
         case FormFields(parts):
             whole = (part for part in parts if part.widget is not None or part.cases)  # no one fills in the others
-            return Compound(tuple(make_part(part, make_rows) for part in whole))
+            return Compound(tuple(make_part(part, pool) for part in whole))
 
 
-def make_part(part: FormField, make_rows: MakeRows) -> Part:
+def make_part(part: FormField, pool: Pool) -> Part:
     """Make a field; cases that are alike stand once, with their tokens."""
     cases: dict[Widget, list[str]] = {}
     for token, widget in part.cases:
         cases.setdefault(widget, []).append(token)
+    say = find_say(cases if part.widget is None else (part.widget,))
     return Part(
         part.name,
         part.label,
-        make_widget(part.widget, make_rows) if part.widget is not None else None,
+        make_widget(part.widget, pool, say) if part.widget is not None else None,
         part.on,
-        tuple((tuple(tokens), make_widget(widget, make_rows)) for widget, tokens in cases.items()),
+        tuple((tuple(tokens), make_widget(widget, pool, say)) for widget, tokens in cases.items()),
         part.none,
         part.aside,
+        "" if say == "#" else say,
     )
+
+
+def find_say(widgets: Iterable[Widget]) -> str:
+    """Return how most spots are worded that are named as their tokens, with # for the name."""
+    offered = (choice for widget in widgets if isinstance(widget, PickOne) for choice in widget.choices)
+    said = Counter(each.label.replace(each.token, "#") for each in offered if each.spot == each.token)
+    return max(said, key=said.__getitem__, default="#")

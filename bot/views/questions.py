@@ -20,7 +20,7 @@ from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, ClockOnly, Decision, Question, Timed
-from games.spec import GameSpec, Label, Layout, Place, Prompt
+from games.spec import GameSpec, Label, Prompt
 from games.values import replace
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
@@ -92,7 +92,7 @@ def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: s
 
 @dataclass(frozen=True)
 class QuestionPresenter:
-    """Presents one seat's questions in one reader's words; `speak` words a message, `find_layout` tells where things lie on its bare picture."""
+    """Presents one seat's questions in one reader's words; `speak` words a message."""
 
     spec: GameSpec[Any]
     translator: Translator
@@ -100,7 +100,6 @@ class QuestionPresenter:
     speak: Callable[[Message | Sign | None], str]
     seen: View[Any]
     ask: Ask
-    find_layout: Callable[[], Layout]
 
     def make_form(
         self, question: Question, question_id: str, deadline: datetime | None = None, *, whole: bool = True
@@ -154,12 +153,9 @@ class QuestionPresenter:
     def make_choice(self, token: str, label: Label) -> Choice:
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
-        spot = self.find_spot(label.spot) if label.spot else None
-        return Choice(token, self.speak(label.text), picture, group, hint, spot, label.icon, self.speak(label.brief))
-
-    def find_spot(self, name: str) -> Place | None:
-        place = self.find_layout().places.get(name)
-        return place if place is None or name.startswith("plate-") else (*place[:2], 0)
+        return Choice(
+            token, self.speak(label.text), picture, group, hint, label.spot, label.icon, self.speak(label.brief)
+        )
 
     def field_heading(self, field: str) -> str:
         return self.speak(say(f"field-{field}"))

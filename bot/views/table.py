@@ -162,16 +162,8 @@ class TablePresenter:
 
     @cached_property
     def question_presenter(self) -> QuestionPresenter:
-        """The presenter of this seat's questions, which looks up once where things lie on the picture."""
-        return QuestionPresenter(
-            self.table.spec,
-            self.translator,
-            self.lang,
-            self.speak,
-            self.view,
-            self.ask or Ask("over"),
-            lambda: self.bare_layout,
-        )
+        spec, ask = self.table.spec, self.ask or Ask("over")
+        return QuestionPresenter(spec, self.translator, self.lang, self.speak, self.view, ask)
 
     # -- the record ----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """A live table through one viewer as plain values: what a browser draws, made from what the other views are made from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -34,9 +34,8 @@ from bot.views.proposals import proposal_lines
 from bot.views.room import current_notice
 from bot.views.score import make_score
 from bot.views.table import SETTLED, TablePresenter, made_once
-from games.spec import Layout, NoteKind, told_scene
+from games.spec import NoteKind, told_scene
 
-SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
@@ -75,8 +74,11 @@ def draw_board(presenter: TablePresenter) -> dict[str, Any]:
     """Return what a view has of the picture in one size of window: the only fields that differ between the two."""
     layout = presenter.bare_layout
     return {
-        "size": (round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
-        "spots": dict(iter_spots(layout)),
+        "size": (round(layout.width), round(layout.height), round(layout.unit * layout.width)),
+        "spots": {
+            name: (round(x * layout.width), round(y * layout.height), round(part * layout.width))
+            for name, (x, y, part) in layout.places.items()
+        },
         "art": list_pieces(presenter.table.spec, presenter.bare_scene),
     }
 
@@ -161,9 +163,3 @@ def make_call(call: Call, turn_ms: int) -> CallNode:
     until = round(call.deadline.timestamp() * 1000) if call.deadline else 0
     fate = (call.fate.kind, call.fate.text) if call.fate else None
     return CallNode(call.kind, call.who, call.more, until, turn_ms if until else 0, fate)
-
-
-def iter_spots(layout: Layout) -> Iterator[tuple[str, tuple[int, int, int]]]:
-    for name, (x, y, part) in layout.places.items():
-        if name.startswith(SPOTS):
-            yield name, (round(x * layout.width), round(y * layout.height), round(part * layout.width))

@@ -3,7 +3,7 @@
 import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, Final, get_type_hints
@@ -22,7 +22,7 @@ from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
 from games.secret import Seat
-from games.spec import GameSpec, Layout, Note, told_scene
+from games.spec import GameSpec, Note, told_scene
 from games.values import field_names, is_frozen
 from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
@@ -65,18 +65,13 @@ class Words:
         """What words a message, or nothing."""
         return lambda message: "" if message is None else SPEECH.speak(self.spec, message, lang, called)
 
-    def layout(self, seen: View[Any], lang: Language) -> Layout:
-        """Where things lie on the bare picture."""
-        return self.spec.scenery.layout(self.spec.scenery.scene(seen, self.speaker(lang), narrow=False, bare=True))
-
     def ask(self, at: Position[Any], question: Question, seen: View[Any]) -> int:
         """A question with everything that is offered, as the office puts it."""
         assert at.ask is not None
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                find_layout = cache(partial(self.layout, seen, lang))
-                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask, find_layout)
+                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask)
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"

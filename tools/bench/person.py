@@ -49,17 +49,17 @@ def apply(view: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def fill(
-    widget: Mapping[str, Any], rows: Sequence[Any], dice: Random, name: str = ""
-) -> Iterator[tuple[str, list[str]]]:
+def fill(widget: Any, rows: Sequence[Any], dice: Random, name: str = "") -> Iterator[tuple[str, list[str]]]:
     """Fill in a widget by chance, as little as it takes."""
 
     def draw(choices: Sequence[Any], many: int = 1) -> list[str]:
-        return [(rows[each] if isinstance(each, int) else each)[0] for each in dice.sample(choices, many)]
+        rolled = (rows[each] if isinstance(each, int) else each for each in dice.sample(choices, many))
+        return [each if isinstance(each, str) else each[0] for each in rolled]
 
+    if isinstance(widget, list):
+        yield name, draw(widget)
+        return
     match widget["k"]:
-        case "one":
-            yield name, draw(widget["c"])
         case "many":
             yield name, draw(widget["c"], min(max(widget["n"][0], 1), len(widget["c"])))
         case "order":

@@ -170,4 +170,4 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
 
 def house_place(house: int) -> str:
-    return f"house-{house}"
+    return str(house)

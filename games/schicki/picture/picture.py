@@ -217,7 +217,7 @@ def with_outcome(one: PressLine[W], deed: Deed) -> PressLine[W]:
 
 
 def layout(model: PictureModel) -> Layout:
-    return Layout(model.width, table_picture.table_measures(model).height, dict(table_picture.iter_places(model)))
+    return Layout(model.width, table_picture.table_measures(model).height)
 
 
 def draw(model: PictureModel) -> Canvas:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Generic
 
 from msgspec import Struct
@@ -13,7 +12,7 @@ from games.art.display import Sprite, disc, sign
 from games.art.palette import mix
 from games.message import Message
 from games.secret import Seat
-from games.spec import DrawnOnly, Place, W
+from games.spec import DrawnOnly, W
 
 HEAD: Final = 44
 PLATE: Final = 34
@@ -70,17 +69,6 @@ def table_measures(model: PictureModel) -> Measures:
         players_height(model, model.width),
     )
     return Measures(parts, sum(parts) + EDGE)
-
-
-def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
-    if not model.cards:
-        return
-    way, measures = card_grid(model), table_measures(model)
-    width, height, top = model.width, measures.height, measures.parts[0]
-    for index in range(len(model.cards) + 1):
-        x, y = card_corner(width, way, index, top)
-        middle = min(1.0, (y + way.card * RATIO / 2) / height)
-        yield f"card-{index + 1}", ((x + way.card / 2) / width, middle, way.card / width)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:

@@ -45,24 +45,24 @@ def test_changes_lead_to_what_the_server_has():
 
 
 def test_a_form_is_cut_into_what_stands_in_the_hand_on_the_board_and_in_the_bar():
-    rows = [["P", "", 1], ["7", "seven", "", "", "", [10, 20]], ["wave", "wave"]]
+    rows = [["P", "", 1], ["8", "eight", "", "", "", "8"], ["wave", "wave"]]
     parts = [
-        {"name": "card", "label": "Card", "w": {"k": "one", "c": [0]}},
-        {"name": "house", "label": "House", "on": "card", "cases": [[["P"], {"k": "one", "c": [1]}]]},
-        {"name": "say", "label": "Say", "on": "card", "cases": [[["P"], {"k": "one", "c": [2]}]], "none": "nothing"},
+        {"name": "card", "label": "Card", "w": [0]},
+        {"name": "house", "label": "House", "say": "to # and #", "on": "card", "cases": [[["P"], ["7", 1]]]},
+        {"name": "say", "label": "Say", "on": "card", "cases": [[["P"], [2]]], "none": "nothing"},
     ]
     ask = {"id": "q", "kind": "must", "title": "Move", "w": {"k": "form", "p": parts}, "rows": rows}
-    view = {"asks": [ask], "hand": [["chess/P", "Pawn"]], "size": [100, 100, 0, 5]}
+    view = {"asks": [ask], "hand": [["chess/P", "Pawn"]], "size": [100, 100, 5]}
     made = run(
         """import { complete } from "./document.js"; import { fieldsOf, findMissing, layOut } from "./layout.js";
-        const told = [{}, { card: ["P"] }, { card: ["P"], house: ["7"] }, { card: ["P"], house: ["8"] }].map(chosen => {
+        const told = [{}, { card: ["P"] }, { card: ["P"], house: ["7"] }, { card: ["P"], house: ["9"] }].map(chosen => {
           const layout = layOut(complete(given), null, () => chosen);
-          return [layout.hand.map(card => card.token), layout.places?.choices.map(c => c.token) ?? null, layout.extras.map(part => part.name), findMissing(layout, chosen)?.name ?? null, fieldsOf(layout.question, chosen)];
+          return [layout.hand.map(card => card.token), layout.places?.choices.map(c => [c.token, c.label, c.spot]) ?? null, layout.extras.map(part => part.name), findMissing(layout, chosen)?.name ?? null, fieldsOf(layout.question, chosen)];
         });
         console.log(JSON.stringify(told));""",
         view,
     )
-    rest = [["P"], ["7"], ["say"]]
+    rest = [["P"], [["7", "to 7 and 7", "7"], ["8", "eight", "8"]], ["say"]]
     assert made == [
         [["P"], None, ["say"], "card", {}],
         [*rest, "house", {"card": ["P"]}],

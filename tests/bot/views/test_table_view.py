@@ -45,6 +45,16 @@ def apply(had, changes):
     return found
 
 
+def list_spots(ask):
+    """The spots where a question's choices lie, by their names: rows, and tokens that stand alone."""
+    whole = ask.get("w", [])
+    parts = [] if isinstance(whole, list) else whole.get("p", [])
+    widgets = [whole, *(each for part in parts for each in (part.get("w", []), *(w for _, w in part.get("cases", []))))]
+    offered = [each for widget in widgets for each in (widget if isinstance(widget, list) else widget.get("c", []))]
+    rows = [each for each in (*offered, *ask.get("rows", [])) if isinstance(each, list)]
+    return {each for each in offered if isinstance(each, str)} | {each[5] for each in rows if len(each) > 5} - {""}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_view_keeps_to_its_schema_and_changes_make_the_next_of_it(game):
     spec = SPECS[game]
@@ -55,6 +65,7 @@ def test_a_view_keeps_to_its_schema_and_changes_make_the_next_of_it(game):
             view = view_of(table, viewer, narrow=viewer == 0)
             read = json.loads(encode(view))
             assert msgspec.json.decode(encode(view), type=TableView) is not None
+            assert read.get("spots", {}).keys() >= {spot for ask in read.get("asks", ()) for spot in list_spots(ask)}
             if viewer in had:
                 changes = json.loads(encode(find_changes(had[viewer][0], view)))
                 assert apply(had[viewer][1], changes) == read

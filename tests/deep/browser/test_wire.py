@@ -11,8 +11,6 @@ pytestmark = pytest.mark.browser
 
 FIRST, FIRST_REQUESTS = 70_000, 8
 TURN, TURN_REQUESTS = 3_000, 2
-WIDE = {"caccia": 4_800}
-"""An order in Caccia alone costs more than 3,000: it offers some twenty houses, and in each what may be asked there."""
 
 
 @pytest.mark.few(1)
@@ -23,7 +21,7 @@ def test_a_first_visit_and_a_turn_cost_so_much(house, browser, game):
     assert first.bytes <= FIRST, first
     assert first.requests <= FIRST_REQUESTS, first
     turns = list(presses(people, 6))
-    assert median(turn.bytes for turn in turns) <= WIDE.get(game, TURN), turns
+    assert median(turn.bytes for turn in turns) <= TURN, turns
     assert max(turn.requests for turn in turns) <= TURN_REQUESTS, turns
     for each in people:
         each.page.context.close()

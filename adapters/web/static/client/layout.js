@@ -9,30 +9,31 @@ const VERBS = 6, // up to so many plain words are each a verb
   SIGNS = 3; // up to so many characters are readable on a card's face
 
 /* -- what stands short in the document, at its full length ------------------------------------- */
-/** @param {any[]} rows @param {Ask} ask @param {any[]} hand @returns {Choice[]} */
-const choicesOf = (rows, ask, hand) =>
+/** `say` words a choice that is a token alone.
+    @param {any[]} rows @param {Ask} ask @param {any[]} hand @param {string} say @returns {Choice[]} */
+const choicesOf = (rows, ask, hand, say) =>
   rows.map(each => {
-    const row = typeof each === "number" ? (ask.rows ?? [])[each] : each,
-      [token, label = "", face = "", hint = "", group = "", spot, icon = "", short = "", more = 0] = row,
+    const alone = () => [each, say.replaceAll("#", each), "", "", "", each],
+      row = typeof each === "string" ? alone() : typeof each === "number" ? ask.rows?.[each] : each,
+      [token, label = "", face = "", hint = "", group = "", spot = "", icon = "", more = 0] = row,
       picture = face === 1 ? `${(hand[0]?.[0] ?? "").split("/")[0]}/${token}` : face,
       name = label || (hand.find(([held]) => held === picture)?.[1] ?? "");
-    return { token, label: name, picture, hint, group, spot: spot?.length ? spot : null, icon, short, more };
+    return { token, label: name, picture, hint, group, spot, icon, more };
   });
-/** @param {any} w @param {Ask} ask @param {any[]} hand @returns {Widget} */
-const widgetOf = (w, ask, hand) => ({
-  ...w,
-  ...(w.c && { c: choicesOf(w.c, ask, hand) }),
-  ...(w.p && {
-    p: w.p.map(part => ({
-      ...part,
-      widget: part.w && widgetOf(part.w, ask, hand),
-      cases: part.cases?.map((/** @type {[string[], any]} */ [tokens, inner]) => ({
-        tokens,
-        widget: widgetOf(inner, ask, hand),
-      })),
-    })),
-  }),
-});
+/** @param {any} w @param {Ask} ask @param {any[]} hand @param {string} [say] @returns {Widget} */
+const widgetOf = (w, ask, hand, say = "#") => {
+  if (Array.isArray(w)) return { k: "one", c: choicesOf(w, ask, hand, say) };
+  if (w.k === "form") return { ...w, p: w.p.map(part => partOf(part, ask, hand)) };
+  return { ...w, ...(w.c && { c: choicesOf(w.c, ask, hand, say) }) };
+};
+const partOf = (part, ask, hand) => {
+  const make = w => widgetOf(w, ask, hand, part.say);
+  return {
+    ...part,
+    widget: part.w && make(part.w),
+    cases: part.cases?.map(([tokens, w]) => ({ tokens, widget: make(w) })),
+  };
+};
 /** @type {WeakMap<Ask, [any[], Question]>} */
 const known = new WeakMap();
 /** A question with its choices at full length. @param {Ask} ask @param {any[]} hand @returns {Question} */
@@ -182,7 +183,7 @@ export const layOut = (doc, wanted, chosen) => {
     together: asked.length > 1 ? asked : [],
     buttons: beside.filter(isButton),
     others: beside.filter(each => !isButton(each)),
-    isMap: doc.size[3] > 0,
+    isMap: doc.size[2] > 0,
     needsConfirm: !!question && is(question, "w"),
     showsNames: hand.some(card => !deckOf(card.picture).tells && brief(card.label).length > SIGNS),
     isLoading: false,
@@ -211,6 +212,13 @@ export const partsOf = ({ cards, places, extras }) => [cards, places, ...extras]
 /** What is chosen of a part, of what it offers now. @param {Part} part @param {Given} chosen */
 export const valuesOf = (part, chosen) =>
   (chosen[part.name] ?? []).filter(token => part.choices.some(c => c.token === token));
+/** What is chosen once a value was pressed, of one or, where it is a check, of many.
+    @param {string[] | undefined} was @param {any} value @param {boolean} [isCheck] @returns {string[]} */
+export const pick = (was = [], value, isCheck) => {
+  if (Array.isArray(value)) return value;
+  if (isCheck) return was.includes(value) ? was.filter(each => each !== value) : [...was, value];
+  return value === "~" || value === "" ? [] : [value];
+};
 /** Whether a part does not go with what is chosen of the hand.
     @param {Part} part @param {Layout} layout @param {Given} chosen */
 export const isOff = (part, { cards }, chosen) =>

@@ -14,14 +14,9 @@ const READABLE = 9, // so many px letters must be high to be read
   BRIEF = 25; // characters of a short one
 
 /* A picture of words is as wide as its stage and scrolled, where it could not be read else; beside a hand it is whole.
-
-   It is drawn once by this component, and then follows what it is told (`Board`). */
+   What it shows is the `Board`'s. */
 class Picture extends Component {
   svg = createRef();
-
-  shouldComponentUpdate() {
-    return false;
-  }
 
   componentDidMount() {
     const svg = this.svg.current, fit = svg.closest(".fit");
@@ -29,7 +24,7 @@ class Picture extends Component {
       const [wide, high] = board.size,
         box = fit.getBoundingClientRect(),
         scale = Math.min(box.width / wide, box.height / high),
-        isSmall = smallest(board.rows) * scale < READABLE && box.width / wide > 1.1 * scale;
+        isSmall = smallest([...board.pieces.keys()]) * scale < READABLE && box.width / wide > 1.1 * scale;
       fit.classList.toggle("fit--read", isSmall && !fit.querySelector(".spot") && !document.querySelector(".hand"));
     };
     const board = new Board(svg, this.props.from, isLate => {
@@ -40,8 +35,8 @@ class Picture extends Component {
     this.props.hold(board);
   }
 
-  render({ alt }) {
-    return html`<svg class="art" ref=${this.svg} role="img" aria-label=${full(alt)} />`;
+  render({ doc }) {
+    return html`<svg class="art" ref=${this.svg} role="img" aria-label=${full(doc.alt)} />`;
   }
 }
 
@@ -55,21 +50,21 @@ const OwnPlace = ({ doc, layout }) => {
 };
 
 /** Where the answer may lie: a place is an outline around what it means, and a radio for those without a pointer.
-    @param {{ isLate: boolean, doc: Doc, layout: Layout, chosen: Given, choose: Choose }} props */
+    @param {any} props */
 const Places = ({ isLate, doc, layout, chosen, choose }) => {
-  const [wide, high, top, unit] = doc.size,
+  const [wide, high, unit] = doc.size,
     { places: part, cards, question } = layout,
     isAwaited = doc.me && doc.spots[`free-${doc.me[0]}`] && !isLate && cards && !isMany(cards) && !question?.answered,
     label = part ? full(part.label) : undefined,
     height = unit + 4;
   return html`
-    <svg class=${`spots${layout.earlier.length ? " spots--ask" : ""}`} viewBox=${`0 ${top} ${wide} ${high}`}
+    <svg class=${`spots${layout.earlier.length ? " spots--ask" : ""}`} viewBox=${`0 0 ${wide} ${high}`}
       role=${part ? "group" : undefined} aria-label=${label} aria-hidden=${part ? undefined : "true"}>
       ${isAwaited && html`<${OwnPlace} doc=${doc} layout=${layout} />`}
       ${part?.choices.filter(c => c.spot).map(({ token, label: name, hint, spot }) => {
-        const [x, y, plate] = /** @type {number[]} */ (spot),
-          width = plate || height,
-          box = { x: x - width / 2, y: y + top - height / 2, width, height };
+        const [x, y, plate] = doc.spots[spot],
+          width = (spot.startsWith("plate-") && plate) || height,
+          box = { x: x - width / 2, y: y - height / 2, width, height };
         return html`
           <g class="spot" key=${token}>
             ${["far", "near"].map(each => html`<rect class=${`spot__${each}`} ...${box} rx=${height / 2} />`)}
@@ -77,27 +72,6 @@ const Places = ({ isLate, doc, layout, chosen, choose }) => {
                 checked=${token === valuesOf(part, chosen)[0]} onChange=${() => choose(part.name, token)}
                 aria-label=${`${label}: ${full(name)}${hint ? `, ${full(hint)}` : ""}`} /></foreignObject></g>`;
       })}</svg>`;
-};
-
-/** Press the place nearest to a finger; where two are closer than a finger is wide, the first touch enlarges.
-    @param {any} e @param {(x?: number, y?: number) => boolean} zoom */
-const pressNear = (e, zoom) => {
-  if (!e.isTrusted || e.detail === 0) return;
-  const [near, next] = Array.from(e.currentTarget.querySelectorAll(".spot__in"), input => {
-    const { left, top, width, height } = input.getBoundingClientRect(),
-      x = left + width / 2,
-      y = top + height / 2,
-      beside = Math.max(0, Math.abs(x - e.clientX) - Math.max(0, width - height) / 2);
-    return { input, left, top, height, far: Math.hypot(beside, y - e.clientY) };
-  }).sort((a, b) => a.far - b.far);
-  if (!near || near.far > Math.max(NEAR, near.height)) {
-    zoom();
-    return;
-  }
-  const isFinger = e.pointerType === "touch",
-    isCrowded = next && next.far < NEAR && Math.hypot(near.left - next.left, near.top - next.top) < NEAR;
-  if (isFinger && isCrowded && zoom(e.clientX, e.clientY)) e.preventDefault();
-  else if (e.target !== near.input) near.input.click();
 };
 
 /** The cards that are chosen of many, in the order in which they were. */
@@ -133,32 +107,42 @@ const AbovePicture = ({ doc, layout, chosen }) => {
 export class Stage extends Component {
   fit = createRef();
 
-  /** Enlarge about a point, or show the whole again; tells whether it enlarges. */
-  zoom(x, y) {
-    const { isLarge } = this.state,
-      fit = this.fit.current,
-      { left, top } = fit.getBoundingClientRect();
-    if (x === undefined || y === undefined) {
-      if (isLarge) this.setState({ isLarge: false });
-      return false;
-    }
-    if (!isLarge) this.setState({ isLarge: true }, () => fit.scrollTo((x - left) * 0.9, (y - top) * 0.9));
-    return !isLarge;
+  /** Enlarge about a point. */
+  enlarge(x, y) {
+    const fit = this.fit.current, { left, top } = fit.getBoundingClientRect();
+    this.setState({ isLarge: true }, () => fit.scrollTo((x - left) * 0.9, (y - top) * 0.9));
   }
 
-  render({ doc, layout, chosen, choose, hold, from, draw, isLate, act }, { isLarge }) {
-    const press = e => pressNear(e, (x, y) => this.zoom(x, y)),
-      toggle = () => (isLarge ? this.zoom() : this.zoom(0, 0));
+  /** Press the place nearest to a finger; where two are closer than a finger is wide, the first touch enlarges. */
+  press(e) {
+    if (!e.isTrusted || e.detail === 0) return;
+    const [near, next] = Array.from(e.currentTarget.querySelectorAll(".spot__in"), input => {
+      const { left, top, width, height } = input.getBoundingClientRect(),
+        x = left + width / 2,
+        y = top + height / 2,
+        beside = Math.max(0, Math.abs(x - e.clientX) - Math.max(0, width - height) / 2);
+      return { input, left, top, height, far: Math.hypot(beside, y - e.clientY) };
+    }).sort((a, b) => a.far - b.far);
+    if (!near || near.far > Math.max(NEAR, near.height)) return this.setState({ isLarge: false });
+    const isFinger = e.pointerType === "touch",
+      isCrowded = next && next.far < NEAR && Math.hypot(near.left - next.left, near.top - next.top) < NEAR;
+    if (isFinger && isCrowded && !this.state.isLarge) {
+      e.preventDefault();
+      this.enlarge(e.clientX, e.clientY);
+    } else if (e.target !== near.input) near.input.click();
+  }
+
+  render(props, { isLarge }) {
+    const { doc, layout, act, draw } = props,
+      toggle = () => (isLarge ? this.setState({ isLarge: false }) : this.enlarge(0, 0));
     return html`
       <figure class="stage" id="stage" aria-label=${t("table")}>
-        ${!layout.isMap && html`<${AbovePicture} doc=${doc} layout=${layout} chosen=${chosen} />`}
+        ${!layout.isMap && html`<${AbovePicture} ...${props} />`}
         <div class=${`fit${isLarge ? " fit--large" : ""}`} ref=${this.fit} tabindex="0" role="group"
           aria-label=${t("picture")}>
-          <div class="pic" id="pic" onClick=${press}>
-            <${Picture} alt=${doc.alt} hold=${hold} from=${from} draw=${draw} />
-            <${Places} isLate=${isLate} doc=${doc} layout=${layout} chosen=${chosen} choose=${choose} />
+          <div class="pic" id="pic" onClick=${e => this.press(e)}><${Picture} ...${props} /><${Places} ...${props} />
             ${act && html`<${Bubbles} doc=${doc} />`}</div></div>
-        ${act && html`<${Bubbles} doc=${doc} isLow=${true} /><${Say} doc=${doc} act=${act} />`}
+        ${act && html`<${Bubbles} doc=${doc} isLow=${true} /><${Say} doc=${doc} act=${act} draw=${draw} />`}
         ${layout.isMap && html`
           <button type="button" class="zoom" aria-pressed=${isLarge ? "true" : "false"} onClick=${toggle}>
             <span class="vh">${t("zoom")}</span></button>`}</figure>`;

@@ -17,8 +17,8 @@ type Widget = { k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, 
   p: FormPart[] };
 type FormPart = { name: string, label: string, none?: string, aside?: boolean, on?: string, widget?: Widget,
   cases?: { tokens: string[], widget: Widget }[] };
-type Choice = { token: string, label: string, picture: string, hint: string, group: string, spot: number[] | null,
-  icon: string, short: string, more: number };
+type Choice = { token: string, label: string, picture: string, hint: string, group: string, spot: string, icon: string,
+  more: number };
 type Ask = { id: string, kind: string, title: string, w?: any, rows?: any[], is?: string, answered?: string,
   until?: number, hint?: string, verb?: string, cost?: string, skip?: string, rule?: string, tab?: string,
   short?: string, barred?: string, onto?: string, wish?: string, later?: string[] };
@@ -30,7 +30,7 @@ type Doc = { game: [string, string, string, string, string], me: [number, string
   seats: [string, string?, string?, string[]?][], asks: Ask[], hand: FaceRow[], last: Note | null, notes: Note[],
   log: LineRow[], older: number, score: { heads: string[], rows: [number, string[]?, number?][] } | null,
   over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string, ladder?: boolean } | null,
-  size: [number, number, number, number], spots: Record<string, [number, number, number]>, art: any[], alt: string,
+  size: [number, number, number], spots: Record<string, [number, number, number]>, art: any[], alt: string,
   twin: string[], foot: string[], can: string[], proposals: [number, string, number, number[]?][], notice: string,
   prepared: string, lessons: string[], rematch: string, pausing: boolean, mine: [number, number][]; said: [number,
   string, number][] };
@@ -53,4 +53,4 @@ type Confirming = { fields: Given, cost: string, of: string, isNew: boolean };
 type BarProps = { doc: Doc, layout: Layout, chosen: Given, choose: Choose, message: string, confirming: Confirming
   | null, isBusy: boolean, preview: any, submit: (fields?: Given) => void, cancel: () => void, back: () => void,
   open: (id: string | null) => void, press: (q: Question) => void, teach: (() => void) | null, act: Do };
-type Then = { doc: Doc, told: Past["told"], changes: Record<string, any> | null };
+type Then = { doc: Doc, told: Past["told"] };
