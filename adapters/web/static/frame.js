@@ -7,41 +7,28 @@
     root = document.documentElement,
     say = document.body.dataset,
     chat = say.launch ?? root.dataset.frame;
-  /* What is no secret is kept in the window's name where its browser keeps nothing for a frame. */
-  const named = () => {
-      try {
-        return Object(JSON.parse(window.name));
-      } catch {
-        return {};
-      }
-    },
+  const attempt = work => {
+    try {
+      return work();
+    } catch {
+      return null;
+    }
+  };
+  /* What is no secret is kept in the window's name where its browser keeps nothing for a frame; a secret that may not
+     be kept is known to this page alone. */
+  const named = () => Object(attempt(() => JSON.parse(window.name))),
     harmless = {
       get: name => named()[name],
-      set: (name, value) => {
-        window.name = JSON.stringify({ ...named(), [name]: value });
-      },
+      set: (name, value) => (window.name = JSON.stringify({ ...named(), [name]: value })),
     },
     secret = {
-      get: name => {
-        try {
-          return sessionStorage.getItem(`window/${name}`);
-        } catch {
-          return null;
-        }
-      },
-      set: (name, value) => {
-        try {
-          sessionStorage.setItem(`window/${name}`, value);
-        } catch {
-          /* this page alone will know it */
-        }
-      },
+      get: name => attempt(() => sessionStorage.getItem(`window/${name}`)),
+      set: (name, value) => attempt(() => sessionStorage.setItem(`window/${name}`, value)),
     };
-  const makeKey = () =>
-    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "");
+  const makeKey = () => {
+    const text = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+    return text.replace(/[+/=]/g, sign => ({ "+": "-", "/": "_" })[sign] ?? "");
+  };
 
   /* -- pages in each other's place, where no cookie is kept ------------------------------------ */
   const isOurs = address => new URL(address, location.href).origin === location.origin;
@@ -88,10 +75,6 @@
     const signal = AbortSignal.any?.([own.leaving.signal, sent.signal].filter(Boolean)) ?? sent.signal;
     return plain(address, { ...sent, headers, signal });
   };
-  const beBare = () => {
-    own.isBare = true;
-    own.go = address => load(address);
-  };
   if (own.isBare) {
     addEventListener("click", e => {
       const a = e.target.closest?.("a[href]");
@@ -123,19 +106,15 @@
     for (const side of ["top", "right", "bottom", "left"])
       if (Number.isFinite(sides?.[side])) root.style.setProperty(`--${kind}-${side}`, `${sides[side]}px`);
   };
-  const dim = theme => {
-    if (theme) root.dataset.theme = theme;
-  };
   /* Where no cookie is kept, what was chosen of colours and cards is not either. */
   const wear = () => {
-    dim(harmless.get("theme"));
-    if (harmless.get("deck")) root.dataset.deck = harmless.get("deck");
+    for (const each of ["theme", "deck"]) if (harmless.get(each)) root.dataset[each] = harmless.get(each);
   };
   const heard = {
     theme_changed: ({ theme_params: colours }) => {
       if (!/^#[0-9a-f]{6}$/i.test(colours?.bg_color ?? "")) return;
       harmless.set("theme", isBright(colours.bg_color) ? "light" : "dark");
-      dim(harmless.get("theme"));
+      wear();
     },
     safe_area_changed: sides => inset("safe", sides),
     content_safe_area_changed: sides => inset("content", sides),
@@ -144,19 +123,13 @@
       own.go ? own.go(to) : location.assign(to);
     },
   };
-  const hear = (type, data) => {
-    if (Object.hasOwn(heard, type)) heard[type](data ?? {});
-  };
+  const hear = (type, data) => Object.hasOwn(heard, type) && heard[type](data ?? {});
   const meetTelegram = () => {
     window.Telegram = { WebView: { receiveEvent: hear } };
     addEventListener("message", e => {
       if (e.source !== parent || e.origin !== TELEGRAM || typeof e.data !== "string") return;
-      try {
-        const { eventType, eventData } = JSON.parse(e.data);
-        hear(eventType, eventData);
-      } catch {
-        /* no event of the client's */
-      }
+      const { eventType, eventData } = attempt(() => JSON.parse(e.data)) ?? {};
+      hear(eventType, eventData);
     });
     tell("web_app_ready");
     tell("web_app_expand");
@@ -188,9 +161,7 @@
     });
 
   /* -- the first page -------------------------------------------------------------------------- */
-  const explain = text => {
-    document.getElementById("wait").textContent = text;
-  };
+  const explain = said => document.getElementById("wait").replaceChildren(said);
   const offerBrowser = async (path, secret) => {
     const table = path.match(/^\/t\/([a-z0-9]+)/)?.[1] ?? "",
       body = new URLSearchParams({ secret, table }),
@@ -200,7 +171,7 @@
     if (!found?.address) return;
     const look = { className: "btn btn--act", target: "_blank", rel: "noopener" },
       link = Object.assign(document.createElement("a"), look, { href: found.address, textContent: found.label });
-    document.getElementById("wait").replaceChildren(link);
+    explain(link);
   };
   const enter = async (launch, mark) => {
     own.key = (mark && secret.get(mark)) || makeKey();
@@ -211,23 +182,19 @@
     if (!answer?.ok) return explain(said?.said ?? say.sayAway);
     const isKnown = ask => ask("/frame/kept").then(got => got.json(), () => ({}));
     if ((await isKnown(plain)).kept) return location.replace(said.path);
-    beBare();
+    own.isBare = true;
+    own.go = address => load(address);
     return (await isKnown(fetch)).known ? load(said.path) : offerBrowser(said.path, own.key);
-  };
-  const spoken = signed => {
-    try {
-      return JSON.parse(new URLSearchParams(signed).get("user")).language_code ?? "";
-    } catch {
-      return "";
-    }
   };
   const begin = {
     telegram: () => {
       const signed = new URLSearchParams(location.hash.slice(1)).get("tgWebAppData") ?? secret.get("launch") ?? "",
-        mark = new URLSearchParams(signed).get("hash") ?? "";
+        given = new URLSearchParams(signed),
+        mark = given.get("hash") ?? "",
+        lang = attempt(() => JSON.parse(given.get("user")).language_code) ?? "";
       secret.set("launch", signed);
       history.replaceState(null, "", location.pathname + location.search);
-      return enter({ launch: signed, asked: say.asked, lang: spoken(signed) }, mark);
+      return enter({ launch: signed, asked: say.asked, lang }, mark);
     },
     discord: async () => {
       const instance = new URLSearchParams(location.search).get("instance_id") ?? "",

@@ -1,6 +1,6 @@
 /* What scripts add to pages of forms: local times, steps of a number, addresses that are copied, the zone of this
    machine, and whether seals and terms fit. */
-import { hexOf, recall } from "./client/browser.js";
+import { copy, digest, recall, speak } from "./client/browser.js";
 
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)],
   { lang } = document.documentElement,
@@ -10,11 +10,6 @@ const $$ = (selector, root = document) => [...root.querySelectorAll(selector)],
   hour = { hour: "2-digit", minute: "2-digit" },
   day = { weekday: "short", day: "numeric", month: "short" };
 
-const speak = text => {
-  const region = document.getElementById("voice");
-  region.textContent = ""; // the same text is heard again only where it was gone
-  setTimeout(() => (region.textContent = text), 60);
-};
 const showVerdict = (at, isGood, good, bad) => {
   at.className = `said said--${isGood ? "good" : "bad"}`;
   at.textContent = isGood ? good : bad;
@@ -55,28 +50,20 @@ const step = button => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   speak(field.value);
 };
-const copy = async button => {
-  const field = button.previousElementSibling, label = button.textContent;
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    field.select();
-    document.execCommand("copy");
-  }
+const copyBeside = async button => {
+  const label = button.textContent;
+  await copy(button.previousElementSibling);
   button.textContent = words.sayCopied;
   speak(words.sayCopied);
   setTimeout(() => (button.textContent = label), 1800);
 };
 const check = async button => {
   for (const each of $$("[data-seal]", button.closest("[data-verify]"))) {
-    const { prefix = "", seed, digest } = each.dataset,
-      bytes = seed.match(/../g).map(pair => parseInt(pair, 16)),
-      hash = await crypto.subtle.digest("SHA-256", new Uint8Array([...new TextEncoder().encode(prefix), ...bytes])),
-      isGood = hexOf(new Uint8Array(hash)) === digest;
+    const { prefix = "", seed, digest: promised } = each.dataset, isGood = (await digest(prefix, seed)) === promised;
     showVerdict(each.querySelector("[data-verdict]"), isGood, words.saySealGood, words.saySealBad);
   }
 };
-const BUTTONS = { step, copy, check };
+const BUTTONS = { step, copy: copyBeside, check };
 document.addEventListener("click", e => {
   const button = e.target.closest("button"),
     name = button && Object.keys(BUTTONS).find(each => each in button.dataset);

@@ -24,7 +24,14 @@ const keep = (table, kept) => {
   held[table] = kept;
   remember(`word/${table}`, kept);
 };
-const send = (table, fields) => fetch(`/t/${table}/word`, { method: "POST", body: new URLSearchParams(fields) });
+/* While a second seat is taken this browser's secret is renewed, and what was sent under the former one is refused:
+   it is sent once more. */
+const send = async (table, fields, isAgain = false) => {
+  const got = await fetch(`/t/${table}/word`, { method: "POST", body: new URLSearchParams(fields) });
+  if (got.status !== 403 || isAgain) return got;
+  await new Promise(done => setTimeout(done, 1_000));
+  return send(table, fields, true);
+};
 const seal = async ({ table, commitment }, typed) => {
   const word = clean([...clean(typed)].slice(0, 64).join("")) || drawWord(),
     whole = `${word}/${hexOf(draw(16))}`,

@@ -1,17 +1,16 @@
 /* The page: what it knows, what is chosen on it, and what a press does. */
-import { findSheetsAt } from "./board.js";
-import { every, here, readPage, recall, remember, visit } from "./browser.js";
+import { every, here, readPage, recall, remember, speak, visit } from "./browser.js";
 import { Source, change, complete, get, makePress, post } from "./document.js";
 import { watchTurns } from "./elsewhere.js";
 import { comeFrom, takerOf } from "./flights.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
-import { controlsOf, fieldsOf, findMissing, is, isMany, layOut, partsOf } from "./layout.js";
+import { controlsOf, fieldsOf, findMissing, is, isMany, layOut, partsOf, pick } from "./layout.js";
 import { NoteBox, Twin, baseOf, codeOf } from "./notes.js";
 import { Pawn, Small, focusOn } from "./parts.js";
 import { Above, End, Side } from "./side.js";
 import { full, rich, speakBy, t } from "./signs.js";
-import { makeSound } from "./sound.js";
+import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Bar, Call, FirstTurn, Head, isDue } from "./turn.js";
 
@@ -28,16 +27,6 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app")),
   narrow = matchMedia("(max-width: 40rem)");
 let path = root.dataset.path ?? ""; // that of the seat that is shown
 speakBy(/** @type {any} */ (globalThis).WORDS);
-findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
-
-/** Say something to those who listen. */
-const speak = (id, text) => {
-  const region = document.getElementById(id);
-  if (!region) return;
-  region.textContent = ""; // the same text is heard again only where it was gone
-  setTimeout(() => (region.textContent = text), 60);
-};
-const sound = makeSound();
 
 /* -- what the page knows and what is chosen on it ---------------------------------------------- */
 const whole = readPage("view"),
@@ -68,13 +57,11 @@ const state = {
 };
 /** @type {Record<string, Given>} */
 const chosen = {};
-/** @type {Record<string, any>} */
-const fetched = {};
+const fetched = {}; // questions with all that they offer, by id
 const newestLine = () => state.doc.log.at(-1)?.[0] ?? 0;
 const countReveals = () => state.doc.over?.reveals?.length ?? 0;
 state.readUpTo = newestLine();
 state.revealed = countReveals();
-
 const choicesOf = id => (chosen[id] ??= {});
 /** Whether what a question offers is still to be fetched, or what it offers after what is chosen. @param {Ask} ask */
 const isPart = ask => !ask.w || !!ask.later?.length;
@@ -98,7 +85,7 @@ const getLayout = () => {
 };
 const choices = () => choicesOf(getLayout().question?.id ?? "");
 
-/** Change what the page knows of itself, and draw it. @param {Partial<typeof state>} changes */
+/** @param {Partial<typeof state>} changes */
 const update = changes => {
   Object.assign(state, changes);
   draw();
@@ -127,13 +114,11 @@ const keepDraft = question => {
     update({ preview: findLack(question) ? null : await post(`${path}/weigh`, draft()).catch(() => null) });
   }, THOUGHT);
 };
-const cancelConfirm = () => {
-  state.confirming = null;
-  state.advice = [];
-  state.message = "";
-};
+const CALM = { confirming: null, advice: [], message: "" };
+/** Let go of what was about to be sent, and of what was said of it. */
+const cancelConfirm = () => Object.assign(state, CALM);
 const warn = message => {
-  speak("voice", message);
+  speak(message);
   update({ message });
 };
 /** @type {Choose} */
@@ -143,13 +128,8 @@ const choose = (name, value, isCheck) => {
   const layout = getLayout(), now = choices(), { question } = layout;
   if (name === null) return warn(`${full(value.label)}: ${full(question?.barred || question?.hint || t("not-now"))}`);
   if (name === "~lift") return update({ preselected: state.preselected === value ? "" : value });
-  const part = partsOf(layout).find(each => each.name === name),
-    was = now[name] ?? [];
-  if (Array.isArray(value)) now[name] = value;
-  else if (isCheck ?? (part && isMany(part)))
-    now[name] = was.includes(value) ? was.filter(each => each !== value) : [...was, value];
-  else if (value === "~" || value === "") delete now[name];
-  else now[name] = [value];
+  const part = partsOf(layout).find(each => each.name === name);
+  now[name] = pick(now[name], value, isCheck ?? (part && isMany(part)));
   state.preview = null;
   if (question) keepDraft(question);
   draw();
@@ -161,7 +141,6 @@ const choose = (name, value, isCheck) => {
 };
 /** Begin where the turn begins: a keyboard user finds the picture, the hand and the verb in this order. */
 const focusTurn = () => focusOn(".call__who");
-/** @param {string | null} id */
 const open = id => {
   cancelConfirm();
   update({ wanted: id });
@@ -170,7 +149,7 @@ const open = id => {
 /** @param {Given} fields @param {string} cost @param {string} of */
 const askConfirm = (fields, cost, of) => {
   update({ confirming: { fields, cost, of, isNew: true } });
-  speak("voice", `${t("confirm-title")} ${full(cost || t("confirm-plain"))}`);
+  speak(`${t("confirm-title")} ${full(cost || t("confirm-plain"))}`);
   setTimeout(() => {
     if (!state.confirming) return;
     state.confirming.isNew = false;
@@ -181,11 +160,9 @@ const askConfirm = (fields, cost, of) => {
 /** @param {Question} question @param {Given} fields */
 const send = async ({ id, cost = "" }, fields) => {
   const confirm = state.confirming !== null;
-  state.isBusy = true;
-  state.message = "";
   state.board?.hurry();
   clearTimeout(keeping);
-  draw();
+  update({ isBusy: true, message: "" });
   try {
     const sent = { question: id, fields, press: makePress(), ...(confirm && { confirm }) },
       refusal = await post(`${path}/answer`, sent);
@@ -207,7 +184,7 @@ const send = async ({ id, cost = "" }, fields) => {
     state.message = t("unsent");
   } finally {
     state.isBusy = false;
-    if (state.message) speak("alarm", full(state.message));
+    if (state.message) speak(full(state.message), "alarm");
     draw();
     goOn();
     if (document.activeElement === document.body) focusTurn();
@@ -240,9 +217,8 @@ const press = each => {
 };
 /** Ask the teacher about what is asked now. */
 const teach = async () => {
-  state.advice = await get(`${path}/lesson?about=card`).catch(() => []);
-  speak("voice", full(state.advice.flatMap(({ title, lines = [] }) => [title, ...lines]).join(" ")));
-  draw();
+  update({ advice: await get(`${path}/lesson?about=card`).catch(() => []) });
+  speak(full(state.advice.flatMap(({ title, lines = [] }) => [title, ...lines]).join(" ")));
 };
 /** Do something with the table. @type {Do} */
 const act = async (name, fields = {}) => {
@@ -251,7 +227,7 @@ const act = async (name, fields = {}) => {
     came = await post(`${path}/do/${name}`, { ...sent, press: makePress() }).catch(() => unsent);
   if (came?.go) visit(came.go);
   state.news = came?.text ? { kind: came.reason ? "bad" : "good", text: came.text } : null;
-  if (state.news) speak(came.reason ? "alarm" : "voice", full(state.news.text));
+  if (state.news) speak(full(state.news.text), came.reason ? "alarm" : "voice");
   draw();
   return came;
 };
@@ -261,15 +237,12 @@ const pathOf = seat => `${baseOf(path)}/seat/${seat + 1}`;
 /** Show another seat without another page. */
 const show = async to => {
   cancelConfirm();
-  state.mayGoOn = false;
-  state.wanted = state.preview = state.missed = null;
-  state.preselected = "";
+  Object.assign(state, { mayGoOn: false, wanted: null, preview: null, missed: null, preselected: "" });
   path = to;
   try {
     await source.move(to);
   } catch {
-    visit(to);
-    return;
+    return visit(to);
   }
   focusTurn();
   restoreDraft();
@@ -309,11 +282,10 @@ const Tabs = ({ doc: { mine, me, seats } }) => {
 
 /** Show one thing more of what was hidden, on the picture too. */
 const reveal = async (by = 1) => {
-  state.revealed += by;
-  draw();
+  update({ revealed: state.revealed + by });
   const query = `upto=${state.revealed}${narrow.matches ? "&narrow=1" : ""}`,
     rows = await get(`${path}/reveal?${query}`).catch(() => null);
-  if (rows) state.board?.tell(state.doc.size, { rows });
+  if (rows) state.board?.tell({ size: state.doc.size, art: rows });
 };
 
 /* -- what is told ------------------------------------------------------------------------------ */
@@ -351,11 +323,8 @@ const takeDoc = (doc, changes) => {
     isOther = before.me?.[0] !== doc.me?.[0], // it is seen by other eyes
     hides = doc.over?.reveals?.length && !before.over; // what was hidden is shown a press at a time
   state.doc = doc;
-  if (!hides && (!changes || changes.art || changes.size)) {
-    const ops = changes?.size ? null : changes?.art?.["~"];
-    const to = isOther ? null : takerOf(before, doc);
-    state.board?.tell(doc.size, { ...(ops ? { ops } : { rows: doc.art }), to, isOther });
-  }
+  if (!hides && (doc.art !== before.art || String(doc.size) !== String(before.size)))
+    state.board?.tell(doc, isOther ? null : takerOf(before, doc), isOther);
   if (before.stage !== doc.stage || JSON.stringify(before.mine) !== JSON.stringify(doc.mine)) done.clear();
   if (isOther) state.newFrom = Infinity;
   else if (due && !wasDue) state.newFrom = lineBefore + 1;
@@ -373,7 +342,7 @@ const takeDoc = (doc, changes) => {
   if (openBefore !== question?.id && document.activeElement?.closest("#bar")) focusTurn();
   if (due && !wasDue) {
     sound.call(full(doc.call.who));
-    speak("alarm", `${full(doc.call.who)}. ${full(question?.title ?? "")}`);
+    speak(`${full(doc.call.who)}. ${full(question?.title ?? "")}`, "alarm");
     if (innerHeight < LOW) scrollTo({ top: 0 });
   }
   if (doc.over && !before.over) focusOn("#end-h");
@@ -389,90 +358,70 @@ const source = new Source(path, whole, narrow.matches, {
 
 /* -- drawing ----------------------------------------------------------------------------------- */
 const ring = () => {
-  speak("voice", t(sound.toggle() ? "bell-on" : "bell-off"));
-  draw();
-};
-const clearNews = () => {
-  update({ news: null, missed: null });
-  focusTurn();
-};
-const closeAdvice = () => {
-  cancelConfirm();
-  draw();
-  focusTurn();
-};
-const cancel = () => {
-  cancelConfirm();
-  update({ wanted: null });
-};
-const closePrimer = () => {
-  reader.new = false;
+  sound.toggle();
+  speak(t(sound.isOn ? "bell-on" : "bell-off"));
   draw();
 };
 const onSubmit = e => {
   e.preventDefault();
   submit(state.confirming?.fields);
 };
-const from = (_, row) => comeFrom(state.doc, row);
 /** @param {import("./board.js").Board} board */
-const holdBoard = board => {
+const hold = board => {
   state.board = board;
-  board.tell(state.doc.size, { rows: state.doc.art });
+  board.tell(state.doc);
+};
+/** Draw what is left once something was closed, and go on where the turn begins. */
+const close = changes => {
+  update(changes);
+  focusTurn();
+};
+const closePrimer = () => {
+  reader.new = false;
+  draw();
 };
 
 const Advice = () => state.advice.length > 0 && html`
   <aside class="taught stack-s"><h2 class="vh">${t("lesson-card")}</h2>
     ${state.advice.map(note => html`<${NoteBox} note=${note} />`)}
-    <${Small} label=${t("close")} go=${closeAdvice} /></aside>`;
-/** What is asked of a seat: the hand and the bar. */
-const Asked = ({ common }) => {
-  const { layout, chosen } = common,
-    canTeach = state.doc.lessons.includes("card") && layout.question && !layout.question.answered,
-    play = () => !layout.needsConfirm && !findMissing(layout, chosen) && submit();
-  return html`
-    <${Hand} ...${common} preselected=${state.preselected} open=${open} play=${play} />
-    <${Bar} ...${common} message=${state.message} confirming=${state.confirming} isBusy=${state.isBusy} act=${act}
-      preview=${state.preview} submit=${submit} cancel=${cancel} back=${stepBack} open=${open} press=${press}
-      teach=${canTeach ? teach : null} />
-    <${Advice} />
-    <${FirstTurn} layout=${layout} isNew=${reader.new} game=${state.doc.game[0]} />`;
-};
+    <${Small} label=${t("close")} go=${() => close(CALM)} /></aside>`;
 const App = () => {
   const layout = getLayout(),
-    { doc } = state,
-    { question } = layout,
+    { doc, connection, message } = state,
+    { question, role, isMap } = layout,
+    chosen = choices(),
     isEnd = !!doc.over,
-    shared = { doc, path, reader, act },
-    common = { doc, layout, chosen: choices(), choose },
-    rare = [...layout.buttons, ...layout.others].filter(each => is(each, "r")),
-    isHidden = isEnd && state.revealed < countReveals(),
-    kind = [
-      `turn turn--${isEnd ? "end" : layout.role}`,
-      layout.isMap && "turn--map",
-      !doc.me && "turn--public",
-      !doc.hand.length && "turn--bare",
-    ];
+    canTeach = doc.lessons.includes("card") && question && !question.answered,
+    all = {
+      ...state, layout, chosen, choose, path, reader, act, draw, open, press, submit, hold, closePrimer,
+      back: stepBack,
+      teach: canTeach ? teach : null,
+      isLate: !!state.board?.waiting.length,
+      isHidden: isEnd && state.revealed < countReveals(),
+      rare: [...layout.buttons, ...layout.others].filter(each => is(each, "r")),
+      from: row => comeFrom(state.doc, row),
+      play: () => !layout.needsConfirm && !findMissing(layout, chosen) && submit(),
+      cancel: () => update({ ...CALM, wanted: null }),
+      clear: () => close({ news: null, missed: null }),
+      reveal: () => reveal(),
+    },
+    kind = ["turn", `turn--${isEnd ? "end" : role}`, isMap && "turn--map", !doc.me && "turn--public"];
   return html`
     <a class="skip" href=${isEnd ? "#end-h" : "#call"}>${t("skip")}</a>
     <${Head} doc=${doc} unread=${newestLine() - state.readUpTo} isLoud=${sound.isOn} ring=${ring}
       open=${() => update({ readUpTo: newestLine() })} />
-    <main id="main" class=${kind.filter(Boolean).join(" ")} tabindex="-1"><div class="above">
-        ${state.connection !== "on" && html`
-          <p class="said said--warn" role="status">${state.connection === "off" ? t("offline") : t("resting")}</p>`}
-        <${Tabs} doc=${doc} />
-        <${Above} ...${shared} news=${state.news} missed=${state.missed} turns=${state.turns} clear=${clearNews} />
-        ${state.message && !question && html`<p class="said said--bad" role="alert">${rich(state.message)}</p>`}</div>
-      ${isEnd
-        ? html`<${End} ...${shared} revealed=${state.revealed} reveal=${() => reveal()} />`
-        : html`<${Call} doc=${doc} layout=${layout} />`}
+    <main id="main" class=${[...kind, !doc.hand.length && "turn--bare"].filter(Boolean).join(" ")} tabindex="-1">
+      <div class="above">
+        ${connection !== "on" && html`
+          <p class="said said--warn" role="status">${connection === "off" ? t("offline") : t("resting")}</p>`}
+        <${Tabs} doc=${doc} /><${Above} ...${all} />
+        ${message && !question && html`<p class="said said--bad" role="alert">${rich(message)}</p>`}</div>
+      ${isEnd ? html`<${End} ...${all} />` : html`<${Call} doc=${doc} layout=${layout} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${onSubmit}
-        aria-label=${question ? full(question.title) : t("call")}>
-        <${Stage} ...${common} act=${act} hold=${holdBoard} from=${from} draw=${draw}
-          isLate=${(state.board?.waiting.length ?? 0) > 0} />
-        ${!isEnd && doc.me && html`<${Asked} common=${common} />`}</form>
-      <${Side} ...${shared} since=${state.newFrom} isHidden=${isHidden} news=${state.news} closePrimer=${closePrimer}
-        rare=${rare} press=${press} />
-      <${Twin} doc=${doc} /></main>
+        aria-label=${question ? full(question.title) : t("call")}><${Stage} ...${all} />
+        ${!isEnd && doc.me && html`<${Hand} ...${all} /><${Bar} ...${all} /><${Advice} /><${FirstTurn} ...${all} />`}
+      </form>
+      <${Side} ...${all} /><${Twin} doc=${doc} /></main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };
 /** What the open question offers is fetched where the view does not have it. */
@@ -481,7 +430,7 @@ const fetchQuestion = async () => {
   if (!id || id in fetched) return;
   fetched[id] = undefined; // it is on its way
   try {
-    fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`);
+    fetched[id] = await get(`${path}/ask?id=${id}`);
     draw();
   } catch {
     setTimeout(() => {
@@ -498,9 +447,7 @@ const draw = () => {
   if (getLayout().isLoading) fetchQuestion();
 };
 
-/** @type {Record<string, number>} */
 const heights = recall(`bar ${state.doc.game[0]}`) ?? {};
-/** @param {HTMLElement | null} part @param {string} key */
 const keepHeight = (part, key) => {
   if (!part) return;
   part.style.minHeight = "";
@@ -534,10 +481,7 @@ document.addEventListener("keydown", e => {
     const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".race9 .btn"));
     buttons[+e.key - 1]?.click();
   }
-  if (e.key === "Escape" && state.confirming) {
-    cancelConfirm();
-    draw();
-  }
+  if (e.key === "Escape" && state.confirming) update(CALM);
 });
 let goneAt = 0, lastLine = 0, movedAt = performance.now(), notedAt = -Infinity;
 document.addEventListener("visibilitychange", () => {

@@ -1,9 +1,5 @@
-/* The table's picture: a display list as SVG, and what changes of it. No game is named here.
-
-   A row is ["u", x, y, width, height, "sheet/name", key, turn, opacity],
-   ["r", x, y, width, height, radius, fill, line, thick, dashes], ["c", x, y, radius, fill, line, thick],
-   ["p", x, y, path, fill, line, thick, dashes], ["t", x, baseline, text, size, colour, flags, width]
-   or ["g", x, y, scale, rows, key]. What has a key is the same piece wherever it lies: it is moved, not drawn again. */
+/* The table's picture: a display list as SVG, and what changes of it; docs/view.md says what its rows are. No game is
+   named here. What has a key is the same piece wherever it lies: it is moved, not drawn again. */
 
 const SVG = "http://www.w3.org/2000/svg",
   FLIGHT = 220,
@@ -31,26 +27,21 @@ const painted = (fill, line, thick, dashes) => ({
 /* -- sheets of symbols: each is fetched once and stands in the page, so that a symbol is there whenever it is named  */
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
-/** @type {Record<string, string>} */
-let addresses = {};
-/** Say where the sheets are. @param {Record<string, string>} found */
-export const findSheetsAt = found => {
-  addresses = found;
-};
+const page = document.documentElement,
+  addresses = JSON.parse(document.getElementById("app")?.dataset.sheets || "{}");
 const load = async name => {
   if (!addresses[name]) return;
   const got = await fetch(addresses[name]);
   if (!got.ok) throw new Error(name);
-  const parsed = new DOMParser().parseFromString(await got.text(), "image/svg+xml"),
-    sheet = document.importNode(parsed.documentElement, true);
-  sheet.setAttribute("class", "symbols");
-  sheet.setAttribute("aria-hidden", "true");
+  const sheet = document.createElement("div");
+  sheet.className = "symbols";
+  sheet.ariaHidden = "true";
+  sheet.innerHTML = await got.text();
   document.body.append(sheet);
 };
-const FOUR = document.documentElement.dataset.deck === "four"; // each suit has a colour of its own
-/** Where a symbol is; its sheet is fetched once it is named. */
+/** Where a symbol is; its sheet is fetched once it is named. Of a deck of four colours each suit has one of its own. */
 export const symbol = name => {
-  if (FOUR && name.startsWith("french/")) name = name.replace("/", "-four/");
+  if (page.dataset.deck === "four" && name.startsWith("french/")) name = name.replace("/", "-four/");
   const sheet = name.slice(0, name.indexOf("/"));
   if (!sheets.has(sheet)) sheets.set(sheet, load(sheet).catch(() => void sheets.delete(sheet)));
   return `#${name.replaceAll("/", "-")}`;
@@ -99,19 +90,15 @@ const keyOf = row => (row[0] === "u" ? row[6] : row[0] === "g" ? row[5] : "") ||
 /** How wide a piece is beside others of its kind. @param {Row} row */
 const widthOf = row => (row[0] === "g" ? row[3] * 240 : row[3]);
 /** Where the letters of this system are wider than those the picture was measured with, a line is squeezed into its
-    room.
-    @param {any[]} nodes */
+    room: all are measured before one is changed.
+    @param {Piece[]} nodes */
 const squeeze = nodes => {
-  const lines = nodes.filter(node => node.room),
-    lengths = lines.map(node => node.getComputedTextLength()); // all are measured before one is changed
-  lines.forEach((node, n) => {
-    if (lengths[n] <= node.room + 1) return;
-    node.setAttribute("textLength", node.room);
-    node.setAttribute("lengthAdjust", "spacingAndGlyphs");
-  });
+  /** @type {any[]} */ const lines = nodes.flatMap(node => [node, ...node.querySelectorAll("text")]);
+  for (const line of lines.filter(each => each.room && each.getComputedTextLength() > each.room + 1)) {
+    line.setAttribute("textLength", line.room);
+    line.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
 };
-/** @param {Piece} node @returns {Piece[]} */
-const textsOf = node => (node.localName === "text" ? [node] : /** @type {any} */ ([...node.querySelectorAll("text")]));
 /** How small the smallest letters are. @param {Row[]} rows @returns {number} */
 export const smallest = rows => {
   const heights = rows.map(([kind, , , third, fourth]) => {
@@ -125,10 +112,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A picture that follows what changes of it, a change at a time. */
 export class Board {
-  /** `from` says where a piece that was not there comes from, by its key; `shown` hears whether the picture stood
+  /** `from` says where a piece that was not there comes from, by its row; `shown` hears whether the picture stood
       back a while.
-      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from
-      @param {(isLate: boolean) => void} shown */
+      @param {SVGSVGElement} svg @param {(row: Row) => Place | null} from @param {(isLate: boolean) => void} shown */
   constructor(svg, from, shown) {
     this.svg = svg;
     this.from = from;
@@ -136,21 +122,18 @@ export class Board {
     this.layer = element("g", {});
     this.leaving = element("g", {});
     svg.append(this.layer, this.leaving);
-    /** @type {Row[]} */ this.rows = [];
-    /** @type {Piece[]} */ this.nodes = [];
+    /** @type {Map<Row, Piece>} */ this.pieces = new Map();
     /** @type {any[]} */ this.waiting = [];
     this.stands = 0;
-    this.size = [1, 1, 0];
+    this.size = [1, 1];
     this.timer = 0;
     this.isLate = false;
   }
 
-  /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces
-      go, and what `isOther` is seen by other eyes: nothing moves.
-      @param {number[]} size
-      @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null, isOther?: boolean }} next */
-  tell(size, next) {
-    this.waiting.push({ size, ...next });
+  /** Show a list next; `to` is where leaving pieces go, and what `isOther` is seen by other eyes: nothing moves.
+      @param {{ size: number[], art: Row[] }} doc @param {Place | null} [to] */
+  tell({ size, art }, to, isOther = false) {
+    this.waiting.push({ size, rows: art, to, isOther });
     this.go();
   }
 
@@ -163,74 +146,46 @@ export class Board {
   go() {
     clearTimeout(this.timer);
     while (this.waiting.length) {
-      const { size, rows, ops, to, isOther: isOthers } = this.waiting[0],
-        late = this.stands - performance.now();
+      const { size, rows, to, isOther } = this.waiting[0], late = this.stands - performance.now();
       if (late > 0 && to && !still.matches && !document.hidden && this.waiting.length < 4) {
         this.timer = window.setTimeout(() => this.go(), late);
         this.isLate = true;
         return;
       }
       this.waiting.shift();
-      const isOther = isOthers || String(size) !== String(this.size);
+      const isResized = String(size) !== String(this.size), wasLate = this.isLate;
       this.size = size;
-      this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
-      const steps = ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows);
-      this.follow(steps, isOther ? null : to, isOther, !!isOthers);
-      const wasLate = this.isLate;
       this.isLate = false;
+      this.svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+      this.follow(rows, isResized ? null : to, isResized, isOther);
       this.shown(wasLate);
     }
   }
 
-  /** In a picture of another size only what is new moves.
-      @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther @param {boolean} isOthers */
-  follow(ops, to, isOther, isOthers) {
-    /** @type {Piece[]} */ const nodes = [];
-    /** @type {Row[]} */ const rows = [];
-    /** @type {[Piece, Row][]} */ const fresh = [];
-    /** @type {Map<string, [Piece, Row]>} */ const gone = new Map();
-    let at = 0;
-    const keep = upto => {
-      for (; at < upto; at++) {
-        nodes.push(this.nodes[at]);
-        rows.push(this.rows[at]);
-      }
-    };
-    for (const op of ops) {
-      if (typeof op !== "number") {
-        const node = make(op);
-        fresh.push([node, op]);
-        nodes.push(node);
-        rows.push(op);
-      } else if (op > 0) keep(at + op);
-      else
-        for (const upto = at - op; at < upto; at++) {
-          const key = keyOf(this.rows[at]);
-          if (key) gone.set(key, [this.nodes[at], this.rows[at]]);
-        }
-    }
-    keep(this.rows.length);
-    const isFirst = !this.rows.length || isOthers, stays = new Set(nodes);
-    for (const node of this.nodes) if (!stays.has(node)) node.remove();
-    nodes.forEach((node, n) => {
+  /** Draw what is not drawn yet. In a picture of another size only what is new moves.
+      @param {Row[]} rows @param {Place | null} to @param {boolean} isResized @param {boolean} isOther */
+  follow(rows, to, isResized, isOther) {
+    const had = this.pieces,
+      pieces = (this.pieces = new Map(rows.map(row => [row, had.get(row) ?? make(row)]))),
+      fresh = [...pieces].filter(([row]) => !had.has(row)),
+      left = [...had].filter(([row]) => !pieces.has(row)),
+      gone = new Map(left.map(piece => [keyOf(piece[0]), piece]));
+    for (const [, node] of left) node.remove();
+    [...pieces.values()].forEach((node, n) => {
       const there = this.layer.childNodes[n] ?? null;
       if (there !== node) this.layer.insertBefore(node, there);
     });
-    this.rows = rows;
-    this.nodes = nodes;
-    squeeze(fresh.flatMap(([node]) => textsOf(node)));
-    if (isFirst || still.matches || document.hidden) return;
-    for (const [node, row] of fresh) {
-      const key = keyOf(row);
-      if (!key) continue;
-      const was = gone.get(key);
-      gone.delete(key);
-      if (was && isOther) continue;
-      const former = was && { x: was[1][1], y: was[1][2], scale: widthOf(was[1]) / widthOf(row) },
-        before = former ?? this.from(key, row);
+    squeeze(fresh.map(([, node]) => node));
+    if (!had.size || isOther || still.matches || document.hidden) return;
+    for (const [row, node] of fresh.filter(([row]) => keyOf(row))) {
+      const [was] = gone.get(keyOf(row)) ?? [];
+      gone.delete(keyOf(row));
+      if (was && isResized) continue;
+      const before = was ? { x: was[1], y: was[2], scale: widthOf(was) / widthOf(row) } : this.from(row);
       if (before && this.fly(node, before, row) && !was) this.stands = performance.now() + FLIGHT + STAND;
     }
-    if (to) for (const [node, row] of gone.values()) if (row[0] === "u") this.sweep(node, row, to);
+    gone.delete("");
+    if (to) for (const [row, node] of gone.values()) if (row[0] === "u") this.sweep(node, row, to);
   }
 
   /** A piece is shown where it lay, and goes where it lies. @param {Piece} node @param {Place} was @param {Row} row */

@@ -3,6 +3,12 @@
 /** What the server put into the page. */
 export const readPage = id => JSON.parse(document.getElementById(id)?.textContent || "null");
 
+/** The SHA-256 of a text and the bytes whose hex follows it. */
+export const digest = async (text, hex = "") => {
+  const after = hex.match(/../g) ?? [],
+    bytes = new Uint8Array([...new TextEncoder().encode(text), ...after.map(pair => parseInt(pair, 16))]);
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+};
 /** @param {Iterable<number>} bytes */
 export const hexOf = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("");
 
@@ -17,6 +23,23 @@ export const every = (ms, work) => {
 };
 /** @param {string} to an address of ours */
 export const visit = to => (frame?.go ? frame.go(to) : location.assign(to));
+
+/** Say something to those who listen, in the region of that id. */
+export const speak = (text, id = "voice") => {
+  const region = document.getElementById(id);
+  if (!region) return;
+  region.textContent = ""; // the same text is heard again only where it was gone
+  setTimeout(() => (region.textContent = text), 60);
+};
+/** Copy what stands in a field: pages of a home network have no clipboard of their own. @param {any} field */
+export const copy = async field => {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand("copy");
+  }
+};
 
 /** What this browser remembers, where it may. @param {string} key @returns {any} */
 export const recall = key => {

@@ -5,7 +5,7 @@ import { every, here, hexOf } from "./browser.js";
 /** What a document leaves out because it is empty. */
 const LEAST = {
   me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null,
-  size: [0, 0, 0, 0], spots: {}, art: [], alt: "", twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "",
+  size: [0, 0, 0], spots: {}, art: [], alt: "", twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "",
   lessons: [], rematch: "", pausing: false, mine: [], said: [],
 };
 /** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
@@ -120,7 +120,12 @@ export class Stream {
       if (!got.ok || !got.body) throw new Error(String(got.status));
       for await (const event of eventsOf(got.body)) {
         if (this.line !== line) return;
-        if (!this.isHeard) this.connect();
+        if (!this.isHeard) {
+          clearTimeout(this.timer);
+          this.isHeard = true;
+          this.tries = 0;
+          this.hears.say("on");
+        }
         this.heardAt = performance.now();
         try {
           this.hear(event);
@@ -137,18 +142,10 @@ export class Stream {
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 
-  connect() {
-    clearTimeout(this.timer);
-    this.isHeard = true;
-    this.tries = 0;
-    this.hears.say("on");
-  }
-
   /** @param {Record<string, string>} event */
   hear({ event = "", data, id = "" }) {
-    if (event === "go") {
-      if (data.startsWith("/") && !data.startsWith("//")) this.hears.go(data);
-    } else if (event === "rest") {
+    if (event === "go") this.hears.go(data);
+    else if (event === "rest") {
       this.close();
       this.hears.say("rest");
     } else if (data) this.take(event, data, id);

@@ -3,7 +3,7 @@
 import { get, makePress, post } from "./document.js";
 import { Widget } from "./hand.js";
 import { Component, html } from "./html.js";
-import { fieldsOf, questionOf } from "./layout.js";
+import { fieldsOf, pick, questionOf } from "./layout.js";
 import { Line, NoteBox, Score, replayOf } from "./notes.js";
 import { DrawerLink, Fold, Small } from "./parts.js";
 import { Foot, Invite, Powers, Proof, Sit } from "./powers.js";
@@ -15,10 +15,6 @@ const Drawer = ({ title, isOpen, kind = "", id, load, children }) => html`
 
 /** A drawer whose content is fetched when it opens; `also` is fetched beside it. */
 class Fetched extends Component {
-  componentDidMount() {
-    if (this.props.isOpen) this.load();
-  }
-
   async load() {
     const fetchOne = (/** @type {string | undefined} */ from) => from && get(from).catch(() => ({})),
       [found, also] = await Promise.all([this.props.from, this.props.also].map(fetchOne));
@@ -26,7 +22,7 @@ class Fetched extends Component {
   }
 
   render({ title, draw, isOpen }, { found, also }) {
-    const load = e => e.currentTarget.open && !isOpen && this.load(),
+    const load = e => e.currentTarget.open && this.load(),
       content = found ? draw(found, () => this.load(), also) : html`<p role="status">…</p>`;
     return html`<${Drawer} title=${title} kind="stack-s" isOpen=${isOpen} load=${load}>${content}<//>`;
   }
@@ -73,11 +69,8 @@ class Topic extends Component {
 
   /** @type {Choose} */
   choose(name, value, isCheck) {
-    const { chosen } = this.state,
-      was = /** @type {Given} */ (chosen)[name ?? ""] ?? [],
-      ticked = was.includes(value) ? was.filter(each => each !== value) : [...was, value],
-      now = Array.isArray(value) ? value : isCheck ? ticked : value === "~" ? [] : [value];
-    this.setState({ chosen: { ...chosen, [name ?? ""]: now }, said: "", isSure: false });
+    const /** @type {Given} */ chosen = this.state.chosen, key = name ?? "";
+    this.setState({ chosen: { ...chosen, [key]: pick(chosen[key], value, isCheck) }, said: "", isSure: false });
   }
 
   render({ topic: { ask, state, rules = [], changes = [] }, hand }, { chosen, said, isSure, changed }) {

@@ -101,18 +101,12 @@ class Cards extends Component {
     }
   }
 
-  /** Of equal cards one is chosen: that which was pressed.
-      @param {Layout} layout @param {Given} chosen @returns {(card: Card) => boolean} */
-  whichIsChosen({ hand, cards: part }, chosen) {
-    const tokens = part ? valuesOf(part, chosen) : [],
-      equal = hand.filter(card => card.token === tokens[0]),
-      one = equal.find(card => card.id === this.pressed) ?? equal[0];
-    return card => (part && isMany(part) ? tokens.includes(card.token) : card === one && tokens.length > 0);
-  }
-
   render({ layout, chosen, choose, play, preselected }) {
     const { hand, cards: part, question: q, showsNames } = layout,
-      isChosen = this.whichIsChosen(layout, chosen),
+      tokens = part ? valuesOf(part, chosen) : [],
+      equal = hand.filter((/** @type {Card} */ card) => card.token && card.token === tokens[0]),
+      one = equal.find((/** @type {Card} */ card) => card.id === this.pressed) ?? equal[0], // which was pressed of these
+      isChosen = card => (isMany(part) ? tokens.includes(card.token) : card === one),
       barred = q?.barred || q?.hint || t("not-now");
     if (hand.length > this.most || hand.length > this.former + 2) this.most = hand.length;
     this.former = hand.length;

@@ -1,5 +1,5 @@
 /* What is done with the table itself: who sits where, who is invited, what its host decides, what proves its deals. */
-import { hexOf, recall } from "./browser.js";
+import { copy, digest, recall } from "./browser.js";
 import { makePress } from "./document.js";
 import { Component, html } from "./html.js";
 import { baseOf, codeOf } from "./notes.js";
@@ -129,13 +129,7 @@ export const Powers = ({ doc, act, details, reload }) => {
 /** An address that is copied, shared, or looked at by another's camera. */
 class Link extends Component {
   async copy() {
-    const { link, id } = this.props;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      /** @type {HTMLInputElement} */ (document.getElementById(id)).select();
-      document.execCommand("copy");
-    }
+    await copy(document.getElementById(this.props.id));
     this.setState({ isCopied: true });
   }
 
@@ -188,11 +182,6 @@ const Digest = ({ hex }) => html`<span class="hash">${hex.replace(/(.{4})(?=.)/g
 /** @param {{ isGood: boolean, good: string, bad: string }} props */
 const Verdict = ({ isGood, good, bad }) => html`
   ${" "}<span class=${`said said--${isGood ? "good" : "bad"}`} role="status">${isGood ? good : bad}</span>`;
-const bytesOf = hex => Uint8Array.from(hex.match(/../g) ?? [], pair => parseInt(pair, 16));
-const hash = async (before, hex) => {
-  const bytes = new Uint8Array([...new TextEncoder().encode(before), ...bytesOf(hex)]);
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-};
 const Words = ({ words }) => words.length > 0 && html`
   <p><b>${t("words-given")}</b></p>
   <ul class="stack-s">${words.map((/** @type {any[]} */ [name, kind, word, opened, isAwaited]) => html`
@@ -206,14 +195,14 @@ export class Proof extends Component {
   async check() {
     const { path, details } = this.props,
       /** @type {Record<string, boolean>} */ found = {};
-    for (const [deal, digest, seed] of details.seals)
-      if (seed) found[deal] = (await hash(deal ? "" : `arbitro/${codeOf(path)}/`, seed)) === digest;
+    for (const [deal, promised, seed] of details.seals)
+      if (seed) found[deal] = (await digest(deal ? "" : `arbitro/${codeOf(path)}/`, seed)) === promised;
     this.setState({ found });
   }
 
   render({ doc, path, details: { seals = [], terms, words = [] }, text }, { found = {} }) {
     const code = codeOf(path),
-      [digest] = terms ?? [],
+      [closed] = terms ?? [],
       opened = terms && recall(`word/${code}`)?.terms; // what this browser's word was opened under
     return html`
       <p class="small">${t(doc.over ? "seals-proof" : "seals-hint")}</p>${text && html`<p>${rich(text)}</p>`}
@@ -228,9 +217,9 @@ export class Proof extends Component {
         <p><${Small} label=${t("seals-do")} go=${() => this.check()} /></p>`}
       <${Words} words=${words} />
       ${terms && html`
-        <p><span class="small muted">${t("terms-digest")}</span>${" "}<${Digest} hex=${digest} />
+        <p><span class="small muted">${t("terms-digest")}</span>${" "}<${Digest} hex=${closed} />
           ${opened && html`
-            <${Verdict} isGood=${opened === digest} good=${t("terms-same")} bad=${t("terms-other")} />`}</p>`}
+            <${Verdict} isGood=${opened === closed} good=${t("terms-same")} bad=${t("terms-other")} />`}</p>`}
       ${text && html`
         <p class="small">${t("verify-how")} <code>arbitro verify arbitro-${code}.json</code></p>
         <p><a class="btn btn--small" href=${`/t/${code}/table.json`} download>${t("verify-download")}</a></p>`}`;

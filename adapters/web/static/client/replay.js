@@ -1,6 +1,5 @@
 /* A game that is looked back on: a step at a time, by buttons, keys and a slider, or by itself. It runs on a page and
    in a file that has all in it. */
-import { findSheetsAt } from "./board.js";
 import { readPage } from "./browser.js";
 import { change, complete, get } from "./document.js";
 import { comeFrom, takerOf } from "./flights.js";
@@ -21,7 +20,6 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app")),
   packed = document.getElementById("packed")?.textContent,
   narrow = matchMedia("(max-width: 40rem)");
 speakBy(readPage("words"));
-findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
 
 /* -- what there is to see ---------------------------------------------------------------------- */
 /** What is known of an eye in a size of window, by place. @type {Record<string, Then[]>} */
@@ -33,7 +31,7 @@ const replays = {};
 const fill = (thens, first, doc, steps) =>
   steps.forEach(({ told, set = {} }, n) => {
     if (n) doc = change(doc, set);
-    thens[first + n] = { doc, told, changes: n ? set : null };
+    thens[first + n] = { doc, told };
   });
 const query = seat => `seat=${seat + 1}`; // 0 is everyone
 /** @param {number} place @returns {Promise<Then>} */
@@ -91,46 +89,28 @@ const show = async wanted => {
   if (asked !== state.asked) return;
   state.isLost = !then;
   if (then) {
-    const before = state.then?.doc, isNext = place === state.place + 1 && !!then.changes;
+    const before = state.then?.doc, isNext = place === state.place + 1;
     state.then = then;
     state.place = place;
-    if (before) tellBoard(before, then, isNext);
+    state.board?.hurry();
+    state.board?.tell(then.doc, before && isNext ? takerOf(before, then.doc) : null);
     if (!packed) history.replaceState(null, "", here());
   }
   draw();
 };
-/** @param {Doc} before @param {Then} then @param {boolean} isNext */
-const tellBoard = (before, { doc, changes }, isNext) => {
-  const { board } = state,
-    ops = changes?.size ? null : changes?.art?.["~"],
-    to = isNext ? takerOf(before, doc) : null;
-  board?.hurry();
-  if (!doc.art.length) board?.tell([1, 1, 0], { rows: [] });
-  else if (isNext && ops) board?.tell(doc.size, { ops, to });
-  else if (!isNext || changes?.art || changes?.size) board?.tell(doc.size, { rows: doc.art, to });
-};
 const halt = () => {
-  clearTimeout(state.timer);
+  clearInterval(state.timer);
   state.timer = 0;
 };
 const go = to => {
   halt();
-  show(to);
+  return show(to);
 };
-const play = async () => {
-  if (isPlaying()) {
-    halt();
-    return draw();
-  }
-  const next = async () => {
-    if (state.place >= last()) halt();
-    else state.timer = window.setTimeout(next, PACE);
-    if (isPlaying()) await show(state.place + 1);
-    else draw();
-  };
-  const isAtEnd = state.place >= last();
-  state.timer = window.setTimeout(next, isAtEnd ? PACE : 0);
-  if (isAtEnd) await show(0);
+/** Let steps follow each other by themselves, from the first one where the last was shown, or halt. */
+const play = () => {
+  if (isPlaying()) return go(state.place);
+  state.timer = window.setInterval(() => (state.place < last() ? show(state.place + 1) : go(last())), PACE);
+  return show(state.place < last() ? state.place + 1 : 0);
 };
 /** Look through other eyes, at the step that these had come to by then. */
 const lookAs = async seat => {
@@ -223,11 +203,9 @@ const Beside = ({ doc }) => html`
 
 /** @param {import("./board.js").Board} board */
 const hold = board => {
-  const doc = state.then?.doc;
   state.board = board;
-  if (doc?.art.length) board.tell(doc.size, { rows: doc.art });
+  if (state.then) board.tell(state.then.doc);
 };
-const from = (_, row) => comeFrom(/** @type {Then} */ (state.then).doc, row);
 const App = () => {
   const { then, replay, isLost } = state, doc = then?.doc;
   if (!doc)
@@ -239,13 +217,13 @@ const App = () => {
           ${doc.me ? t("step-seat", doc.me[1]) : t("step-public")}</span></p>
       <div class="top__end"><a class="tool" href="#twin">${t("text")}</a>
         <a class="tool tool--side" href="#side">${t("side")}</a></div></div></header>
-    <main id="main" class=${`turn turn--replay${doc.size[3] > 0 ? " turn--map" : ""}`} tabindex="-1">
+    <main id="main" class=${`turn turn--replay${doc.size[2] > 0 ? " turn--map" : ""}`} tabindex="-1">
       <h1 class="vh">${t("replay-of", replay.game[2])}</h1>
       <div class="above">${isLost && html`<p class="said said--warn" role="alert">${t("step-lost")}</p>`}
         ${!doc.art.length && html`<p class="said" role="status">${t("step-no-picture")}</p>`}</div>
       <section class="call" id="call" aria-label=${t("step-told")}><${Told} then=${then} /></section>
-      <${Stage} doc=${doc} layout=${layOut(doc, null, () => ({}))} chosen=${{}} hold=${hold} from=${from}
-        draw=${draw} />
+      <${Stage} doc=${doc} layout=${layOut(doc, null, () => ({}))} chosen=${{}} hold=${hold} draw=${draw}
+        from=${row => comeFrom(/** @type {Then} */ (state.then).doc, row)} />
       <${Held} doc=${doc} /><${Steps} /><${Beside} doc=${doc} />
       <${Twin} doc=${doc} to="#bar" back=${t("to-steps")} /></main>`;
 };

@@ -17,22 +17,11 @@ const sayings = () => ({
   applause: t("say-applause"),
 });
 
-/** Whether this reader does without. */
-const muted = {
-  is: recall(KEY) === 1,
-  /** @type {Set<() => void>} */ listeners: new Set(),
-  toggle() {
-    this.is = !this.is;
-    remember(KEY, this.is ? 1 : 0);
-    for (const tell of this.listeners) tell();
-  },
-};
+let isMuted = recall(KEY) === 1; // this reader does without
 
 /** What is said just now, at each plate on the picture, or low on the stage where there is none. It goes by itself. */
 export class Bubbles extends Component {
   componentDidMount() {
-    this.draw = () => this.setState({});
-    muted.listeners.add(this.draw);
     this.componentDidUpdate();
   }
 
@@ -43,17 +32,16 @@ export class Bubbles extends Component {
   }
 
   componentWillUnmount() {
-    muted.listeners.delete(/** @type {() => void} */ (this.draw));
     clearTimeout(this.timer);
   }
 
   /** @returns {Doc["said"]} */
   said() {
-    return muted.is ? [] : this.props.doc.said.filter((/** @type {Doc["said"][0]} */ [, , until]) => until > now());
+    return isMuted ? [] : this.props.doc.said.filter((/** @type {Doc["said"][0]} */ [, , until]) => until > now());
   }
 
   render({ doc, isLow }) {
-    const [wide, tall, top] = doc.size,
+    const [wide, tall] = doc.size,
       letters = wide / 28,
       all = this.said().map(([seat, word]) => ({
         name: doc.seats[seat]?.[0],
@@ -67,7 +55,7 @@ export class Bubbles extends Component {
             <p class="saying" key=${name}><b>${name}</b> ${text}</p>`)}</div>
         <p class="vh" role="status">${all.map(({ name, text }) => `${name}: ${text} `)}</p>`;
     return html`
-      <svg class="sayings" viewBox=${`0 ${top} ${wide} ${tall}`} aria-hidden="true">
+      <svg class="sayings" viewBox=${`0 0 ${wide} ${tall}`} aria-hidden="true">
         ${all.filter(({ plate }) => plate).map(({ name, text, plate: [x, y] }) => {
           const broad = Math.min(wide, letters * 0.62 * (text.length + name.length + 4)),
             left = Math.max(0, Math.min(wide - broad, x - broad / 2));
@@ -80,12 +68,17 @@ export class Bubbles extends Component {
   }
 }
 
-/** The words that may be said just now, and a switch for who wants none. @param {{ doc: Doc, act: Do }} props */
-export const Say = ({ doc, act }) => {
+/** The words that may be said just now, and a switch for who wants none. @param {any} props */
+export const Say = ({ doc, act, draw }) => {
   if (!doc.me || !doc.can.includes("say")) return null;
   const say = (e, word) => {
-    act("say", { seat: doc.me?.[0], word });
+    act("say", { seat: doc.me[0], word });
     e.currentTarget.closest("details").open = false;
+  };
+  const mute = () => {
+    isMuted = !isMuted;
+    remember(KEY, isMuted ? 1 : 0);
+    draw();
   };
   return html`
     <details class="say">
@@ -94,6 +87,6 @@ export const Say = ({ doc, act }) => {
         ${Object.entries(sayings()).map(([word, text]) => html`
           <button type="button" class="btn btn--small" key=${word} onClick=${e => say(e, word)}>
             ${text}</button>`)}
-        <${Option} isBox checked=${muted.is} go=${() => muted.toggle()}><span>${t("say-mute")}</span><//></div>
+        <${Option} isBox checked=${isMuted} go=${mute}><span>${t("say-mute")}</span><//></div>
     </details>`;
 };

@@ -81,15 +81,14 @@ const RareQuestion = ({ ask: { widget, tab, title, hint = "" }, ask, press }) =>
       <span class="small muted">${rich(hint)}</span></p>`;
 };
 
-/** @param {Shown & { since: number, isHidden: boolean, news: News | null, closePrimer: () => void, rare: Question[],
-    press: (q: Question) => void }} props */
-export const Side = ({ doc, path, since, act, isHidden, reader, news, closePrimer, rare, press }) => html`
+/** @param {any} props */
+export const Side = ({ doc, path, newFrom, act, isHidden, reader, news, closePrimer, rare, press }) => html`
   <aside class="side" id="side" aria-label=${t("side")}>
     <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>
     ${news && html`<p class=${`side__news said said--${news.kind}`}>${rich(news.text)}</p>`}
     ${reader.new && doc.me && !doc.over && html`<${Primer} primer=${reader.primer} act=${act} close=${closePrimer} />`}
     <${Seats} doc=${doc} />
-    <${History} key=${path} doc=${doc} path=${path} since=${since} isHidden=${isHidden} /><${Notes} doc=${doc} />
+    <${History} key=${path} doc=${doc} path=${path} since=${newFrom} isHidden=${isHidden} /><${Notes} doc=${doc} />
     ${rare.length > 0 && html`
       <${Section} id="rare" title=${t("rare")}>
         ${rare.map(ask => html`<${RareQuestion} key=${ask.id} ask=${ask} press=${press} />`)}<//>`}

@@ -273,8 +273,8 @@ export const Bar = props => {
 /** Three hints, one after the other: where one reads whose turn it is, what one chooses from, where one presses.
     They are shown once in each browser, to who has not read the game in a minute. */
 export class FirstTurn extends Component {
-  render({ layout, isNew, game }, { at = recall(`bubbles ${game}`) ?? 0 }) {
-    if (!isNew || !layout.question || at > 2) return null;
+  render({ layout, reader, doc: { game: [game] } }, { at = recall(`bubbles ${game}`) ?? 0 }) {
+    if (!reader.new || !layout.question || at > 2) return null;
     const { role, hand } = layout,
       hints = [
         t("bubble-call"),
