@@ -172,8 +172,8 @@ class Pool:
             return tuple(row for _, row in rows)
         found = list[int | str]()
         for token, row in rows:
-            is_alone = row == (token, say.replace("#", token), "", "", "", token)
-            found.append(token if is_alone else self.rows.setdefault(row, len(self.rows)))
+            alone: tuple[object, ...] = (token, say.replace("#", token), "", "", "", token)
+            found.append(token if row == alone else self.rows.setdefault(row, len(self.rows)))
         return tuple(found)
 
     def make_row(self, choice: Choice) -> ChoiceRow:

@@ -45,7 +45,7 @@ async def pressed(one, table, seat, token):
 
 
 def told_tokens(ask):
-    return [choice[0] for choice in ask["w"].get("c", ()) if isinstance(choice, list)]
+    return [choice[0] for choice in ask["w"]] if isinstance(ask["w"], list) else []
 
 
 async def do(one, table, seat, form, press):

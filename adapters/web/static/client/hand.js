@@ -105,7 +105,7 @@ class Cards extends Component {
     const { hand, cards: part, question: q, showsNames } = layout,
       tokens = part ? valuesOf(part, chosen) : [],
       equal = hand.filter((/** @type {Card} */ card) => card.token && card.token === tokens[0]),
-      one = equal.find((/** @type {Card} */ card) => card.id === this.pressed) ?? equal[0], // which was pressed of these
+      one = equal.find((/** @type {Card} */ card) => card.id === this.pressed) ?? equal[0],
       isChosen = card => (isMany(part) ? tokens.includes(card.token) : card === one),
       barred = q?.barred || q?.hint || t("not-now");
     if (hand.length > this.most || hand.length > this.former + 2) this.most = hand.length;
