@@ -175,16 +175,16 @@ def count_meetings(tables: Iterable[Collection[T]]) -> Counter[frozenset[T]]:
     return Counter(frozenset(pair) for members in tables for pair in combinations(set(members), 2))
 
 
-def list_missing(members: Sequence[T], met: Counter[frozenset[T]], times: int = 1) -> dict[T, tuple[T, ...]]:
-    """Return for each member, in their order, whom they have not met so many times."""
+def list_missing(members: Sequence[T], met: Counter[frozenset[T]]) -> dict[T, tuple[T, ...]]:
+    """Return for each member, in their order, whom they have not met."""
     return {
-        member: tuple(other for other in members if other != member and met[frozenset((member, other))] < times)
+        member: tuple(other for other in members if other != member and not met[frozenset((member, other))])
         for member in members
     }
 
 
-def find_next_round(members: Sequence[T], met: Counter[frozenset[T]], times: int = 1) -> tuple[tuple[T, T], ...]:
+def find_next_round(members: Sequence[T], met: Counter[frozenset[T]]) -> tuple[tuple[T, T], ...]:
     """Return meetings that could all be played now: those of the round that lacks most, and none where nothing is left."""
     rounds = [[(members[one], members[other]) for one, other in meetings] for meetings in list_rounds(len(members))]
-    left = [tuple(pair for pair in meetings if met[frozenset(pair)] < times) for meetings in rounds]
+    left = [tuple(pair for pair in meetings if not met[frozenset(pair)]) for meetings in rounds]
     return max(left, key=len, default=())

@@ -1,6 +1,7 @@
 """A person's accounts, the browsers they opened from a chat, and how to sign these out."""
 
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Final
 
 from bot.screens.request import ChatRequest, handles
@@ -26,40 +27,24 @@ async def open_browser(request: ChatRequest) -> Reply:
 
 @handles("accounts", (pressed("what"), pressed("which")), Scope.NOTHING, private=9, under="me", rank=6)
 async def show_accounts(request: ChatRequest) -> Reply:
-    which, accounts = request.argument("which"), request.app.accounts
-    match request.argument("what"):
-        case "end":
-            was_open = await request.app.sessions.end(request.person, which)
-            return request.reply(request.chat_text("browser-shut", was="open" if was_open else "over"))
-        case "tell":
-            chosen = await accounts.choose_address(request.person, which)
-            return request.reply(request.chat_text("account-told", **chosen._asdict()))
-        case "undo":
-            buttons = (
-                request.make_button("undo-sure", "accounts", "undone", which, look=ButtonStyle.DANGER),
-                request.make_button("accounts", "accounts"),
-            )
-            return request.reply(request.chat_text("undo-sure"), buttons)
-        case "undone":
-            gone = await accounts.undo(request.person, which)
-            return request.reply(request.chat_text("undone", **gone._asdict()))
-        case "drop":
-            return Reply(screen=ask_to_drop(request, which))
-        case "dropped":
-            gone = await accounts.drop(request.person, which)
-            return request.reply(request.chat_text("dropped", **gone._asdict()))
-        case "dispute":
-            kept = await accounts.dispute(request.person, which)
-            return request.reply(request.chat_text("disputed", **kept._asdict()))
+    what, which, accounts = request.argument("what"), request.argument("which"), request.app.accounts
+    done = {
+        "tell": (accounts.choose_address, "account-told"),
+        "undone": (accounts.undo, "undone"),
+        "dropped": (accounts.drop, "dropped"),
+        "dispute": (accounts.dispute, "disputed"),
+    }
+    sure = {"undo": "undone", "drop": "dropped"}
+    if what == "end":
+        was_open = await request.app.sessions.end(request.person, which)
+        return request.reply(request.chat_text("browser-shut", was="open" if was_open else "over"))
+    if what in done:
+        act, key = done[what]
+        return request.reply(request.chat_text(key, **(await act(request.person, which))._asdict()))
+    if what in sure:
+        yes = request.make_button(f"{what}-sure", "accounts", sure[what], which, look=ButtonStyle.DANGER)
+        return request.reply(request.chat_text(f"{what}-sure"), (yes, *request.make_buttons("accounts")))
     return Reply(screen=await accounts_screen(request))
-
-
-def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
-    buttons = (
-        request.make_button("drop-sure", "accounts", "dropped", which, look=ButtonStyle.DANGER),
-        request.make_button("accounts", "accounts"),
-    )
-    return PrivateScreen(request.chat_text("drop-sure"), buttons=buttons)
 
 
 async def accounts_screen(request: ChatRequest) -> PrivateScreen:
@@ -164,10 +149,5 @@ async def give_code(request: ChatRequest) -> Reply:
 
 
 def show(request: ChatRequest, key: str, offer: LinkOffer | None = None, *buttons: Button) -> Reply:
-    names = {} if offer is None else name_both(offer)
+    names = dict(zip(("first", "name", "second", "other"), chain(*offer or ()), strict=False))
     return request.reply(request.chat_text(key, **names), buttons)
-
-
-def name_both(offer: LinkOffer) -> dict[str, str]:
-    (first, name), (second, other) = offer
-    return {"first": first, "name": name, "second": second, "other": other}

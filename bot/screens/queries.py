@@ -142,12 +142,11 @@ async def show_in_words(request: ChatRequest) -> Reply:
     if seat is not None and (await request.app.views.seat_room(request.person, request.table_id, seat)).unseen:
         return await show_seat(request, seat=seat)
     lines = await request.app.reading.in_words(request.person, request.table_id, seat)
-    portions, portion = split_pages(lines, request.limit), request.number_argument("portion") or 0
     args = "" if seat is None else str(seat + 1)
-    buttons = screens.portion_buttons(request, len(portions), portion, "words", args)
+    text, buttons = screens.cut_portion(request, lines, "words", args)
     back = "board" if seat is None else "hand"
     buttons.append(request.make_button("back", back, *((args,) if args else ())))
-    return request.say(portions[min(portion, len(portions) - 1)], buttons)
+    return request.say(text, buttons)
 
 
 def score_lines(room: Room, lang: Language) -> Iterable[str]:
@@ -180,16 +179,13 @@ async def explain_line(request: ChatRequest) -> Reply:
     places = [position for position, line in enumerate(lines) if line.seq == wanted]
     position = places[0] if places else len(lines) - 1
     line = lines[position]
-    portions = split_pages((shorten_signs(line.text), *map(clause_text, line.why)), request.limit)
-    buttons = screens.portion_buttons(
-        request, len(portions), request.number_argument("portion") or 0, "why", str(line.seq)
-    )
+    told = (shorten_signs(line.text), *map(clause_text, line.why))
+    text, buttons = screens.cut_portion(request, told, "why", str(line.seq))
     if position > 0:
         buttons.append(request.make_button("previous", "why", str(lines[position - 1].seq)))
     if position + 1 < len(lines):
         buttons.append(request.make_button("next", "why", str(lines[position + 1].seq)))
     buttons.append(request.make_button("hand", "hand"))
-    text = portions[min(request.number_argument("portion") or 0, len(portions) - 1)]
     return request.say(text, buttons)
 
 
@@ -217,21 +213,20 @@ async def show_score(request: ChatRequest) -> Reply:
         return request.say((screens.room_heading(room), *map(shorten_signs, score_lines(room, request.lang))))
     wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
-    lines = map(shorten_signs, (parts[place].title, *parts[place].lines))
+    lines = [shorten_signs(line) for line in (parts[place].title, *parts[place].lines)]
     return show_part(request, "score", place, len(parts), lines)
 
 
 def show_part(
-    request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str], links: Iterable[Button] = ()
+    request: ChatRequest, verb: str, place: int, count: int, lines: Sequence[str], links: Iterable[Button] = ()
 ) -> Reply:
     head = request.chat_text("history-page", page=place + 1, pages=count)
-    portions, portion = split_pages((head, *lines), request.limit), request.number_argument("portion") or 0
-    buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))
+    text, buttons = screens.cut_portion(request, (head, *lines), verb, str(place))
     if place > 0:
         buttons.append(request.make_button("older", verb, str(place - 1)))
     if place + 1 < count:
         buttons.append(request.make_button("newer", verb, str(place + 1)))
-    return request.say(portions[min(portion, len(portions) - 1)], (*buttons, *links))
+    return request.say(text, (*buttons, *links))
 
 
 # -- the rules ---------------------------------------------------------------------------
@@ -247,11 +242,8 @@ def show_part(
     rank=2,
 )
 async def show_rules(request: ChatRequest) -> Reply:
-    game = request.argument("game")
-    if not game:
-        if request.named_table_id is None:
-            return ask_game(request, "rules")
-        game = (await request.outline()).game
+    if not (game := await find_game(request)):
+        return ask_game(request, "rules")
     asked = request.argument("words")
     if asked == ASK_REST:
         part = FormField("words", request.chat_text("entry-words"), Words(SEARCH))
@@ -281,6 +273,12 @@ async def show_rules(request: ChatRequest) -> Reply:
     return request.say(f"{head}\n{screen.text}", buttons)
 
 
+async def find_game(request: ChatRequest) -> str:
+    """Return the game that is meant: the one named, else the table's; empty where there is neither."""
+    is_at_table = not request.argument("game") and request.named_table_id is not None
+    return (await request.outline()).game if is_at_table else request.argument("game")
+
+
 def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
     return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
@@ -289,11 +287,8 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
 async def show_primer(request: ChatRequest) -> Reply:
     if request.argument("part") == ANSWER and request.named_table_id is not None:
         return await show_answer_help(request)
-    game = request.argument("game")
-    if not game:
-        if request.named_table_id is None:
-            return ask_game(request, "primer")
-        game = (await request.outline()).game
+    if not (game := await find_game(request)):
+        return ask_game(request, "primer")
     panels = request.app.games.primer(game, request.lang)
     place = min(request.number_argument("portion") or 0, len(panels) - 1)
     await request.app.people.mark_primer_read(request.person, game)

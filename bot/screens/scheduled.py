@@ -25,7 +25,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
         when = when and await request.app.evenings.read(request.person, when)
         return ask_which_game(request, when or ASK_REST)
     if when in {"", ASK_REST}:
-        return Reply(entry=day_dialog(request, "evening", ("", game.name), None))
+        return Reply(entry=day_dialog(request, "evening", ("", game.name)))
     table = await request.app.evenings.plan(
         request.person,
         NewTable(
@@ -61,10 +61,9 @@ def ask_which_game(request: ChatRequest, when: str) -> Reply:
     return request.reply(asked.text, buttons)
 
 
-def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str | None) -> InputDialog:
+def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...] = ()) -> InputDialog:
     part = FormField("day", request.chat_text("entry-day"), Words(LONGEST_DAY))
-    fields = {"day": (held,)} if held else {}
-    return InputDialog(request.chat_text("entry-evening"), verb, request.named_table_id, args, (part,), fields)
+    return InputDialog(request.chat_text("entry-evening"), verb, request.named_table_id, args, (part,))
 
 
 async def planned_reply(request: ChatRequest) -> Reply:
@@ -89,7 +88,7 @@ async def move_evening(request: ChatRequest) -> Reply:
     await request.require_seat()
     when = request.argument("day")
     if when in {"", ASK_REST}:
-        return Reply(entry=day_dialog(request, "move", (), None))
+        return Reply(entry=day_dialog(request, "move"))
     await request.app.evenings.move(request.person, request.table_id, when)
     return await planned_reply(request)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.screens.request import AnswerSubject, ChatRequest
-from bot.text.fitting import CUT, truncate
+from bot.text.fitting import CUT, split_pages, truncate
 from bot.text.signs import shorten_signs
 from bot.text.translator import SPEECH
 from bot.values.commands import GROUP, SHARE, offered_to
@@ -101,6 +101,13 @@ def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: st
     if index + 1 < len(pages):
         buttons.append(request.make_button("next", verb, str(index + 1), *args))
     return PrivateScreen(pages[index], buttons=tuple(buttons), table_id=request.named_table_id)
+
+
+def cut_portion(request: ChatRequest, lines: Sequence[str], verb: str, *args: str) -> tuple[str, list[Button]]:
+    """Return the part of a text that is asked for, where one screen is too short for it, and the buttons to the others."""
+    portions, index = split_pages(lines, request.limit), request.number_argument("portion") or 0
+    buttons = portion_buttons(request, len(portions), index, verb, *args)
+    return portions[min(index, len(portions) - 1)], buttons
 
 
 def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:
