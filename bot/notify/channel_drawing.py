@@ -83,7 +83,7 @@ class ChannelDrawing:
             best = next(iter(table.spec.game.standing(table.position.state)), ())
             seats = sorted(seats, key=lambda seat: seat not in best)
         now = self.now()
-        awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
+        awake = (seat for seat in seats if find_wake_up(table, table.week_of(seat), now) is None)
         found = [find_reader(table, seat, {inbox.chat.name}) for seat in awake]
         if calls == {Kind.HOUR}:  # people told in private are not notified twice
             reach = self.reachability

@@ -30,7 +30,7 @@ from bot.tables.stored import (
     mark_notified,
     mark_sent,
 )
-from bot.tables.time_control import find_wake_up_by
+from bot.tables.time_control import find_wake_up
 from bot.text.fitting import truncate
 from bot.text.signs import SIGN, shorten_signs
 from bot.text.translator import app_text
@@ -123,7 +123,7 @@ class Notices:
         """Return whether a notice comes without a notification: at night, for a second move, where time being up is told later."""
         store, now_ms = self.addresses.store, self.addresses.tables.now()
         weeks = table.weeks if table.seats_of(row.person_id) else await load_weeks(store, [row.person_id])
-        if find_wake_up_by(table, weeks.get(row.person_id), now_ms) is not None:
+        if find_wake_up(table, weeks.get(row.person_id), now_ms) is not None:
             return True
         if row.post.about == MOVED and row.status != "maybe":
             sent = Notification(row.person_id, row.table_id, MOVED, Reason.TURN, now_ms, now_ms)

@@ -194,7 +194,7 @@ def decide_calls(
     """Decide who is called now, `told` or due, and which notifications change; `known` are those of before."""
     called, after = list[Called](), list[Notification]()
     for each in awaited:
-        call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, each.seat, now_ms))
+        call = schedule(make_call(table, each, now_ms), known, find_wake_up(table, table.week_of(each.seat), now_ms))
         is_called = each.key in told or call.earliest_ms <= now_ms
         called += [each] if is_called else []
         after.append(call._replace(sent_ms=(call.sent_ms or now_ms) if is_called else None))

@@ -110,7 +110,7 @@ class NotificationSettings:
         ends = (find_own_end(row) for key, row in table.deadlines.items() if key.seat == seat)
         if stage == Stage.LAST and until >= min(ends, default=0):
             until = 0
-        latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
+        latest = max(until, find_wake_up(table, table.week_of(seat), now) or 0, prepared)
         return latest if latest > now else None
 
     async def find_week(self, person_id: PersonId) -> Week:

@@ -13,7 +13,7 @@ from bot.tables.people import find_reader, list_channels, list_readers, people_a
 from bot.tables.posts import NOWHERE, Kind, Post, PostRow, make_random_id
 from bot.tables.questions import delivery_question, open_questions
 from bot.tables.rows import DeadlineKey
-from bot.tables.scheduled import has_opened
+from bot.tables.scheduled import OPENS, find_news
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from games.event import Told, visible_to
@@ -71,7 +71,7 @@ def plan_channel_posts(step: Step, events: Told, seq: int) -> Iterator[PostRow]:
 def told_in_channels(step: Step, events: Told) -> Iterator[Post]:
     """Yield what is said in every channel; a new chapter begins before what it tells, at a slow table a new day."""
     before, after, _ = step
-    if has_opened(before.record, after.record):
+    if find_news(before.record, after.record) == OPENS:
         yield Post(Kind.CHAPTER)
         yield Post(Kind.HOUR)
     if day := find_new_day(before, after):

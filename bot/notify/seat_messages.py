@@ -189,7 +189,7 @@ class SeatMessages:
     ) -> SeatMessageRow:
         """Note what a message shows; if it is `now` noted to show other than when that was drawn, look at it again."""
         after = planned.row
-        is_unsure = now.content != drawn.row.content and now.shown != after.shown
+        is_unsure = (now.shown, now.shown_ms) != (drawn.row.shown, drawn.row.shown_ms) and now.shown != after.shown
         if is_unsure:
             after = after._replace(shown=ShownHash(), asked=())
         is_again = is_unsure or (post is None and bool(after.former_id))

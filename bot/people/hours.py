@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from bot.db.store import AskingTransaction
 from bot.people.stored import change_settings, write_person, write_week
+from bot.tables.customs import find_week_here
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.rows import Deadline, DeadlineKey, PersonSettings, WeekChange
 from bot.tables.snapshot import Table
@@ -80,7 +81,7 @@ class Hours:
         known = await self.find(person)
 
         def change(table: Table, row: Deadline, _: int) -> Deadline:
-            return rehour_deadline(row, known and table.week_here(known))
+            return rehour_deadline(row, known and find_week_here(known, table.record.customs))
 
         await self._tell_tables(person, change)
 
@@ -125,7 +126,8 @@ class Hours:
             await self._store.ask(write_rows)
 
         def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
-            return rebook_deadline(row, at_ms, table.week_here(before), table.week_here(after))
+            customs = table.record.customs
+            return rebook_deadline(row, at_ms, find_week_here(before, customs), find_week_here(after, customs))
 
         await self._tell_tables(person, change)
         return after

@@ -122,7 +122,9 @@ class AnswerIntake:
         return result
 
     def _read(self, person: Person, answer: Answer, table: Table, now_ms: int) -> GivenAnswer:
-        given = read_answer(table, person, answer, now_ms)
+        question, token = resolve_answer(table, person, answer)
+        pressed_ms = answer_time(table, answer, now_ms, alone=is_race(table, question))
+        given = GivenAnswer(question, token, "hand", person.id, pressed_ms, person.update_key(answer.inbox))
         if is_sealed(table, given.question, given.token) and self._changes.get(answer.question, 0) >= MOST_CHANGES:
             raise Refused("changed-often", count=MOST_CHANGES)
         return given
@@ -194,12 +196,6 @@ def make_result(change: Change) -> AnswerResult:
 
 
 # -- an answer as a person sent it, read as one that a table takes
-
-
-def read_answer(table: Table, person: Person, answer: Answer, now_ms: int) -> GivenAnswer:
-    question, token = resolve_answer(table, person, answer)
-    pressed_ms = answer_time(table, answer, now_ms, alone=is_race(table, question))
-    return GivenAnswer(question, token, "hand", person.id, pressed_ms, person.update_key(answer.inbox))
 
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:

@@ -45,25 +45,19 @@ class Drafts:
             await self._store.write(
                 lambda transaction: write_draft(transaction, person.id, table_id, question_id, fields, self._now())
             )
+        self._kept.pop((person.id, question_id), None)
         if fields:
             self._kept[person.id, question_id] = fields
-            await self._put_prepared_aside(person, table_id, question_id)
-        else:
-            self._kept.pop((person.id, question_id), None)
 
-    async def _put_prepared_aside(self, person: Person, table_id: TableId, question_id: str) -> None:
-        table = await self._tables.get(table_id)
-        if not table.prepared:
-            return
-
-        def decide(table: Table, _: int) -> Changes | None:
+        def put_prepared_aside(table: Table, _: int) -> Changes | None:
             question = find_open(table, question_id)
             row = find_planned(table, question) if question is not None else None
             if row is None or row.person != person.id:
                 return None
             return {"prepared": {**table.prepared, (row.seat, row.topic): put_aside(row)}}
 
-        await self._tables.change(table_id, decide)
+        if fields and (await self._tables.get(table_id)).prepared:
+            await self._tables.change(table_id, put_prepared_aside)
 
     async def drop(self, person: Person, answer: Answer) -> None:
         load = partial(load_draft, self._store, person.id, answer.table_id, answer.question)

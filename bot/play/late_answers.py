@@ -51,7 +51,7 @@ def answer_late(
 
 def go_on_waiting(sender: Sender, table: Table, question: Question, deadline: Deadline, now_ms: int) -> Change:
     is_late = deadline.is_endless or deadline.stage >= Stage.OVER
-    if is_late and (wakes := find_wake_up(table, question.seat, now_ms)):
+    if is_late and (wakes := find_wake_up(table, table.week_of(question.seat), now_ms)):
         return move_deadline(table, deadline._replace(at_ms=wakes))
     later, person = wait_on(deadline, now_ms), table.seat_person(question.seat)
     posts: list[PostRow] = sender.plan_reminder(table, question, Stage.OVER) if is_late and person else []

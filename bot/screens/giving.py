@@ -22,7 +22,9 @@ from bot.values.widgets import LEFT_OUT, PickMany, QuestionForm
 async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
     """Answer, or ask once more first if the answer is weighty or its preview has something to say."""
     panels = await preview_panels(request, subject.question, fields) if subject.question.has_preview else ()
-    is_fewer = is_less_than_ticked(subject.question, fields)
+    widget = subject.question.widget
+    # Whether something was unticked that was chosen beforehand because it counts.
+    is_fewer = isinstance(widget, PickMany) and widget.ticked and len(fields.get("", ())) < len(widget.choices)
     if not (subject.question.weighty or panels or is_fewer):
         return await give_answer(request, subject, fields)
     args: tuple[str, ...] = ()
@@ -70,12 +72,6 @@ async def with_picture(
         return shown
     own = await screens.subject_screen(request, subject, fields)
     return replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)
-
-
-def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
-    """Tell whether something was unticked that was chosen beforehand because it counts."""
-    widget = form.widget
-    return isinstance(widget, PickMany) and widget.ticked and len(fields.get("", ())) < len(widget.choices)
 
 
 def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:

@@ -32,12 +32,6 @@ def find_told_day(table: Table) -> date:
     )
     notice, begun = table.record.notice, table.record.started_at or 0
     last_ms = max(begun, next(told, 0), notice.at if notice is not None else 0)
-    there = (EPOCH + timedelta(milliseconds=last_ms - DAY_BEGINS_MS)).astimezone(ZoneInfo(find_table_zone(table)))
-    return there.date()
-
-
-def find_table_zone(table: Table) -> str:
-    if table.record.evening is not None:
-        return table.record.evening.zone
-    week = table.weeks.get(table.record.host)
-    return week.zone if week is not None else LIKELY.get(table.record.lang, "UTC")
+    known = table.record.evening or table.weeks.get(table.record.host)
+    zone = known.zone if known is not None else LIKELY.get(table.record.lang, "UTC")
+    return (EPOCH + timedelta(milliseconds=last_ms - DAY_BEGINS_MS)).astimezone(ZoneInfo(zone)).date()

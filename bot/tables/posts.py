@@ -52,11 +52,6 @@ class SeatMessageRow(NamedTuple):
     account_id: AccountId = AccountId("")
     former_account: AccountId = AccountId("")
 
-    @property
-    def content(self) -> tuple[ShownHash, int]:
-        """What it is noted to show, and since when."""
-        return self.shown, self.shown_ms
-
 
 class Kind(StrEnum):
     """What is told otherwise than as a notice to a person, or has been since a release; stored words never change."""

@@ -74,10 +74,6 @@ def find_news(before: TableRecord, after: TableRecord) -> str:
     return "" if told == ALONE else told
 
 
-def has_opened(before: TableRecord, after: TableRecord) -> bool:
-    return find_news(before, after) == OPENS
-
-
 def answer_changes(table: Table, person_id: PersonId, name: str, answer: str) -> dict[str, Any]:
     evening = table.record.evening
     if evening is None:

@@ -201,10 +201,7 @@ class Table:
     def week_of(self, seat: int) -> Week | None:
         assignment = self.assignment_of(seat) if self.weeks else None
         week = self.weeks.get(PersonId(assignment.person)) if assignment else None
-        return self.week_here(week) if week else None
-
-    def week_here(self, week: Week) -> Week:
-        return find_week_here(week, self.record.customs)
+        return find_week_here(week, self.record.customs) if week else None
 
     def has_own_hours(self) -> bool:
         """Tell whether little time is left to each at another moment: that it is to some would tell who has answered."""
@@ -308,7 +305,7 @@ class Table:
             settled=(*self.settled, *self.settled_by(proposal)),
             history=history,
             version=self.version + 1,
-            told_caches=self._copy_told(),
+            told_caches=copy_told(self.told_caches),
         )
 
     def _accept_take_back(self, proposal: Advance) -> Table:
@@ -323,11 +320,8 @@ class Table:
             undone=self.undone | {len(self.history)},
             history=(*self.history, LogEvent(proposal.row, ())),
             version=self.version + 1,
-            told_caches=self._copy_told(),
+            told_caches=copy_told(self.told_caches),
         )
-
-    def _copy_told(self) -> dict[tuple[int | None, str], ToldCache]:
-        return {key: cache.copy() for key, cache in self.told_caches.items()}
 
     def was_late(self, row: LogRow) -> bool:
         return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
@@ -444,9 +438,6 @@ class ToldCache:
     recalled: list[Line] = field(default_factory=list)
     own: list[Line] = field(default_factory=list)
 
-    def copy(self) -> ToldCache:
-        return replace(self, said=list(self.said), recalled=list(self.recalled), own=list(self.own))
-
     def add(self, told: ToldLine, *, is_own: bool) -> None:
         self.said.append(told)
         if told.recallable:
@@ -479,6 +470,13 @@ class ToldCache:
                 break
             place = self.count_until(self.said[place - 1].seq - 1)
         return place
+
+
+def copy_told(caches: Mapping[tuple[int | None, str], ToldCache]) -> dict[tuple[int | None, str], ToldCache]:
+    return {
+        key: replace(each, said=list(each.said), recalled=list(each.recalled), own=list(each.own))
+        for key, each in caches.items()
+    }
 
 
 class LaterRows(NamedTuple):

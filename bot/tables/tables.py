@@ -120,7 +120,7 @@ class Tables:
         """Return a table's newest snapshot; raises Refused."""
         live = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if not is_mine and await self._is_behind(live):
+        if not is_mine and (live.is_doubted or await self._heads.is_behind(live.table)):
             async with live.lock:
                 await self._catch_up(live)
         return live.table
@@ -154,7 +154,7 @@ class Tables:
             async with live.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if await self._is_behind(live):
+                    if live.is_doubted or await self._heads.is_behind(live.table):
                         await self._catch_up(live)
                     yield live
                 finally:
@@ -188,9 +188,6 @@ class Tables:
         return live
 
     # -- where other processes write, too
-
-    async def _is_behind(self, live: LiveTable) -> bool:
-        return live.is_doubted or await self._heads.is_behind(live.table)
 
     async def _catch_up(self, live: LiveTable) -> None:
         doubts, before = await self._wait_moved(), live.table
@@ -226,17 +223,6 @@ class Tables:
 
     # -- changing a table
 
-    @asynccontextmanager
-    async def _guard(self, live: LiveTable) -> AsyncIterator[None]:
-        """Suspend a table where its rules fail; raises Refused."""
-        try:
-            yield
-        except Refused:
-            raise
-        except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self._suspend(live, fault, len(live.table.history) + 1)
-            raise Refused("suspended") from None
-
     async def _write(
         self, tables: Sequence[LiveTable], changes: Sequence[Change], *more: AskingUnit[None]
     ) -> list[Change]:
@@ -251,7 +237,7 @@ class Tables:
             for each in units:
                 each(transaction)
 
-        done, loaded = list[Change](), {live.id: live for live in tables}
+        done, loaded = list[Change](), {live.table.record.id: live for live in tables}
 
         def publish() -> None:
             for each in changes:
@@ -379,19 +365,26 @@ class Tables:
         return done
 
     async def _work_out(self, live: LiveTable, ahead: Table, step: Changes | GivenAnswer) -> Change:
-        if isinstance(step, GivenAnswer):
-            async with self._guard(live):
+        """Work out what a step changes; suspend a table where its rules fail. Raises Refused."""
+        after = ahead
+        if not isinstance(step, GivenAnswer):
+            after = await look_up_people(self.store, amend_table(ahead, step, self.now()))
+            after = replace(after, accounts={**after.accounts, **step.get("accounts", {})})
+        try:
+            if isinstance(step, GivenAnswer):
                 require_live(ahead)
                 change = answer_table(ahead, step, self.times, self._plan, self.now())
                 is_over = change.after.record.status is TableStatus.OVER
                 return change._replace(rows=self._settle(change.after)) if is_over else change
-        after = await look_up_people(self.store, amend_table(ahead, step, self.now()))
-        after = replace(after, accounts={**after.accounts, **step.get("accounts", {})})
-        async with self._guard(live):
             if step.get("begin"):
                 after = replace(after, former=await self._reader.former_state(after.record)).open_position()
             after = self.times.set_deadlines(after, after.position, self.now())
             return Change(ahead, after, (), self._plan(ahead, after, ()), rows=step.get("rows"))
+        except Refused:
+            raise
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self._suspend(live, fault, len(live.table.history) + 1)
+            raise Refused("suspended") from None
 
     async def wait_unlocked(self, table_id: TableId) -> None:
         """Wait for what changes a table now, so that its news go into the same message. Raises Refused."""

@@ -143,12 +143,8 @@ def is_before_evening(now_ms: int, week: Week) -> bool:
     return find_instant(find_there(now_ms, week.zone), EVENING) - now_ms >= HOUR
 
 
-def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
-    """Return when a seat's holder is awake and may be notified; None for now, as for all at a live table."""
-    return find_wake_up_by(table, table.week_of(seat), now_ms)
-
-
-def find_wake_up_by(table: Table, week: Week | None, now_ms: int) -> int | None:
+def find_wake_up(table: Table, week: Week | None, now_ms: int) -> int | None:
+    """Return when a person of this week is awake and may be notified; None for now, as for all at a live table."""
     if week is None or table.record.pace.kind is TablePace.LIVE or is_awake(now_ms, week):
         return None
     return find_waking(now_ms, week)

@@ -214,7 +214,8 @@ class Judge:
             again = opened
         elif row.reminders == old.reminders >= Stage.OVER and waits_on(after.record) and is_moved:
             self.require(
-                old.at_ms < row.at_ms == find_wake_up(after, key.seat or 0, self.now_ms), f"{name} {key} was moved"
+                old.at_ms < row.at_ms == find_wake_up(after, after.week_of(key.seat or 0), self.now_ms),
+                f"{name} {key} was moved",
             )
             again = opened
         elif is_said and notice is not None and notice.key == "more-time" and is_moved:
