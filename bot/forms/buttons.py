@@ -1,12 +1,12 @@
 """What stands beside a question's own choices: how much is filled in, and the buttons that write, send and clear."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.ids import Language, TableId
 from bot.values.screens import Button, ButtonStyle, Draft
 from bot.values.widgets import LEFT_OUT, PickMany, QuestionForm
@@ -16,62 +16,47 @@ WARNED: Final = 2  # of several choices that have a hint
 
 
 def draft_buttons(
-    translator: Translator, lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
+    lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
 ) -> tuple[Button, ...]:
     """Return the buttons of a question filled in step by step, but its choices; none if a single press answers it."""
     if draft_steps.is_single(form.widget):
         return ()
     draft = draft or Draft()
-    steps = draft_steps.list_steps(form.widget, draft.fields)
-    return tuple(iter_buttons(translator, lang, table_id, form, steps, draft))
+    steps, found = draft_steps.list_steps(form.widget, draft.fields), list[Button]()
 
-
-def iter_buttons(
-    translator: Translator,
-    lang: Language,
-    table_id: TableId,
-    form: QuestionForm,
-    steps: Sequence[DraftStep],
-    draft: Draft,
-) -> Iterator[Button]:
-    def make_button(label: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-        return Button(shorten_signs(label), verb, table_id, (form.id, *args), look)
+    def add(label: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN) -> None:
+        found.append(Button(shorten_signs(label), verb, table_id, (form.id, *args), look))
 
     for step in steps:
         if step.is_written:
             what = step.label or form.verb or form.title
-            yield make_button(
-                translator.package_text("bot", "button-write", lang, what=shorten_signs(what)), "write", step.key
-            )
+            add(app_text("button-write", lang, what=shorten_signs(what)), "write", step.key)
     current = draft_steps.open_step(steps, draft.at)
     for step in steps:
         if step.is_aside and step is not current:
-            yield make_button(aside_label(translator, lang, step), "page", step.key, "0")
+            add(aside_label(lang, step), "page", step.key, "0")
     is_left = current is not None and can_be_passed(current, steps) and current.none != form.skip
     is_last = is_left and form.at_once and draft_steps.is_whole([step for step in steps if step is not current])
     if current and is_left:
         look = ButtonStyle.MAIN if is_last else ButtonStyle.PLAIN
-        yield make_button(current.none, "put", current.key, "", LEFT_OUT, look=look)
-    if not is_last and can_be_sent(steps, draft):
-        verb = form.verb or translator.package_text("bot", "button-send", lang)
-        yield make_button(verb, "send", look=ButtonStyle.MAIN)
+        add(current.none, "put", current.key, "", LEFT_OUT, look=look)
+    is_begun = bool(draft.fields) or not any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
+    if not is_last and is_begun and draft_steps.is_ready(steps) and not draft_steps.is_nothing(steps):
+        verb = form.verb or app_text("button-send", lang)
+        add(verb, "send", look=ButtonStyle.MAIN)
     if form.skip:
-        yield make_button(form.skip, "send", LEFT_OUT)
+        add(form.skip, "send", LEFT_OUT)
     if draft.fields:
-        yield make_button(translator.package_text("bot", "button-clear", lang), "clear")
+        add(app_text("button-clear", lang), "clear")
+    return tuple(found)
 
 
-def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
+def aside_label(lang: Language, step: DraftStep) -> str:
     label = shorten_signs(step.label)
     if step.given is None or step.is_left_out:
-        return translator.package_text("bot", "button-aside", lang, what=label)
+        return app_text("button-aside", lang, what=label)
     said = ", ".join(map(shorten_signs, step.given_labels()))
-    return translator.package_text("bot", "chat-step", lang, label=label, filled=said)
-
-
-def can_be_sent(steps: Sequence[DraftStep], draft: Draft) -> bool:
-    is_begun = bool(draft.fields) or not any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
-    return draft_steps.is_ready(steps) and is_begun and not draft_steps.is_nothing(steps)
+    return app_text("chat-step", lang, label=label, filled=said)
 
 
 def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
@@ -83,15 +68,13 @@ def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
     )
 
 
-def progress_lines(
-    translator: Translator, lang: Language, form: QuestionForm, draft: Draft, *, is_marked: bool = False
-) -> tuple[str, ...]:
+def progress_lines(lang: Language, form: QuestionForm, draft: Draft, *, is_marked: bool = False) -> tuple[str, ...]:
     """Say how much is filled in; where it `is_marked` on the buttons not what, but the hint of the last choice."""
     if draft_steps.is_single(form.widget):
         return ()
     steps = draft_steps.list_steps(form.widget, draft.fields)
     last = next((step for step in reversed(steps) if step.count), None)
-    lines = {step.key: step_line(translator, lang, step, draft, is_marked=is_marked) for step in steps}
+    lines = {step.key: step_line(lang, step, draft, is_marked=is_marked) for step in steps}
     is_shown = is_marked and last is not None and bool(lines[last.key]) and (last.is_aside or last == steps[-1])
     if is_shown and last is not None and (hint := chosen_hint(last)):
         lines[last.key] += f" – {hint}"
@@ -107,7 +90,7 @@ def chosen_hint(step: DraftStep) -> str:
     return BETWEEN.join(shorten_signs(f"{choice.label}: {choice.hint}") for choice in hinted[:WARNED])
 
 
-def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool = False) -> str:
+def step_line(lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool = False) -> str:
     filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
     label = shorten_signs(step.label)
     if step.is_aside and step.is_left_out:
@@ -115,12 +98,12 @@ def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Dr
     if step.takes_several and is_marked and draft == Draft():
         return ""  # the question says how many, its buttons which
     if step.takes_several and not step.is_left_out:
-        label, filled = count_line(translator, lang, step), "" if is_marked else filled
+        label, filled = count_line(lang, step), "" if is_marked else filled
     elif not filled and draft.at != step.key:
         return ""
     if not label or (step.takes_several and not filled):
         return label or filled
-    return translator.package_text("bot", "chat-step", lang, label=label, filled=filled or "…")
+    return app_text("chat-step", lang, label=label, filled=filled or "…")
 
 
 def plain_label(label: str) -> str:
@@ -128,8 +111,8 @@ def plain_label(label: str) -> str:
     return f"{head} ({rest})" if dot else label
 
 
-def count_line(translator: Translator, lang: Language, step: DraftStep) -> str:
+def count_line(lang: Language, step: DraftStep) -> str:
     least, most = step.bounds
     label, of = shorten_signs(step.label), "most" if least in {0, most} else "range"
     key = "chat-count-of" if label else "chat-count"
-    return translator.package_text("bot", key, lang, label=label, count=step.count, least=least, most=most, of=of)
+    return app_text(key, lang, label=label, count=step.count, least=least, most=most, of=of)

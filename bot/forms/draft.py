@@ -17,7 +17,6 @@ from bot.values.widgets import (
     LEFT_OUT,
     Arrange,
     Choice,
-    FormField,
     FormFields,
     Numeric,
     PickMany,
@@ -174,22 +173,18 @@ def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fi
             return
     chosen: dict[str, str] = {}
     for part in widget.parts:
-        for case, inner in chosen_cases(part, chosen, fields):
+        cases = [
+            (control_name(part.name, token), inner)
+            for token, inner in part.cases
+            if fields is None or chosen.get(part.on) == token
+        ]
+        for case, inner in cases if part.on else [("", part.widget)]:
+            assert inner is not None
             own = case or part.name
             found = reachable_steps(inner, own, part.label, part.none, fields)
             yield from (replace(each, is_aside=True) for each in found) if part.aside else found
             if fields is not None:
                 chosen[part.name] = ",".join(fields.get(own, ("",)))
-
-
-def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | None) -> Iterator[tuple[str, Widget]]:
-    if not part.on:
-        assert part.widget is not None
-        yield "", part.widget
-        return
-    for token, widget in part.cases:
-        if fields is None or chosen.get(part.on) == token:
-            yield control_name(part.name, token), widget
 
 
 def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:

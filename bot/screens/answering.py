@@ -15,7 +15,7 @@ from bot.values.button_payload import spell_arguments
 from bot.values.ids import Refused
 from bot.values.requests import Answer, Fields, FormRequest
 from bot.values.screens import InputDialog, Reply
-from bot.values.widgets import LEFT_OUT, PREPARED, FormField, FormFields, PickMany, QuestionForm
+from bot.values.widgets import LEFT_OUT, PREPARED, FormField, FormFields, PickMany
 
 MOST_PARTS: Final = 5  # Controls that a chat asks for at once
 
@@ -105,7 +105,8 @@ async def fill_step(
 ) -> Reply:
     """Keep what is in a control and show what is next, or `stay_page`; a last choice may answer."""
     fields = draft_steps.fill(subject.question.widget, subject.fields, step.name, tokens)
-    if is_answered_at_once(subject.question, fields):
+    form = subject.question
+    if form.at_once and draft_steps.is_whole(draft_steps.list_steps(form.widget, fields)):
         return await confirm_or_give(request, replace(subject, fields=fields), fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
     short_toast = tick_text(request, subject, step, fields)
@@ -126,10 +127,6 @@ def tick_text(request: ChatRequest, subject: AnswerSubject, before: DraftStep, f
     labels = [shorten_signs(choice.label) for choice in step.choices if choice.token in changed]
     put = "yes" if step.count > before.count else "no"
     return request.chat_text("ticked", choice=", ".join(labels), count=step.count, most=step.bounds[1], put=put)
-
-
-def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
-    return form.at_once and draft_steps.is_whole(draft_steps.list_steps(form.widget, fields))
 
 
 async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
@@ -178,7 +175,9 @@ async def fill_written(request: ChatRequest, subject: AnswerSubject, written: Fi
             tokens = (LEFT_OUT,)
         fields = draft_steps.fill(subject.question.widget, fields, step.name, tokens)
     subject = replace(subject, fields=fields)
-    if not isinstance(subject.question.widget, FormFields) or is_answered_at_once(subject.question, fields):
+    form = subject.question
+    is_whole = form.at_once and draft_steps.is_whole(draft_steps.list_steps(form.widget, fields))
+    if not isinstance(form.widget, FormFields) or is_whole:
         return await confirm_or_give(request, subject, fields)
     await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
     return Reply(screen=await screens.subject_screen(request, subject, fields))

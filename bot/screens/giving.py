@@ -10,7 +10,6 @@ from bot.screens.host import show_settings
 from bot.screens.prepared import prepared_screen
 from bot.screens.request import AnswerSubject, ChatRequest
 from bot.text.signs import shorten_signs
-from bot.text.translator import SPEECH
 from bot.values.commands import YES
 from bot.values.ids import Refused
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields
@@ -42,9 +41,7 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
         (subject.question.id, *args),
         ButtonStyle.DANGER,
     )
-    chosen = progress_lines(SPEECH, request.lang, subject.question, Draft(fields)) or chosen_lines(
-        request, subject, fields
-    )
+    chosen = progress_lines(request.lang, subject.question, Draft(fields)) or chosen_lines(request, subject, fields)
     sure = [
         request.chat_text("sure") if subject.question.weighty else "",
         request.chat_text("sure-fewer") if is_fewer else "",

@@ -7,7 +7,6 @@ from bot.forms.buttons import draft_buttons, progress_lines
 from bot.screens.request import AnswerSubject, ChatRequest
 from bot.text.fitting import CUT, split_pages, truncate
 from bot.text.signs import shorten_signs
-from bot.text.translator import SPEECH
 from bot.values.commands import GROUP, SHARE, offered_to
 from bot.values.ids import TablePace, TableStatus, spell_table_id
 from bot.values.requests import Fields
@@ -42,9 +41,9 @@ async def subject_screen(
     if subject.is_prepared:
         back = request.make_button("back", "prepare", str(subject.question.seat + 1))
         first = shorten_signs(subject.question.title)
-    lines = [first, *progress_lines(SPEECH, lang, subject.question, draft)]
+    lines = [first, *progress_lines(lang, subject.question, draft)]
     text = request.fit(lines)
-    buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
+    buttons = (*draft_buttons(lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)
 
 

@@ -88,8 +88,11 @@ class Times:
 
     def set_deadlines(self, table: Table, position: Position[object] | None, now_ms: int) -> Table:
         """Return a table with the deadlines of a position, and of its proposals: running ones go on, new ones start now."""
-        waiting = self.list_waiting(table, position, now_ms)
-        return replace(table, deadlines={**waiting, **proposal_deadlines(table.record)})
+        found, record = self.list_waiting(table, position, now_ms), table.record
+        if record.proposals and record.status in VOTING:
+            nearest = min(record.proposals.values(), key=lambda request: request.ends)
+            found[PROPOSALS] = Deadline(record.id, PROPOSALS, nearest.at, nearest.ends, Stage.LAST)
+        return replace(table, deadlines=found)
 
     def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[DeadlineKey, Deadline]:
         if table.record.status is TableStatus.LOBBY:
@@ -194,13 +197,6 @@ def running_deadlines(table: Table, ahead: Advance) -> Mapping[DeadlineKey, Dead
 
 def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
     return move_end(deadline, max(deadline.at_ms, now_ms))._replace(stage=Stage.OVER)
-
-
-def proposal_deadlines(record: TableRecord) -> dict[DeadlineKey, Deadline]:
-    if not record.proposals or record.status not in VOTING:
-        return {}
-    nearest = min(record.proposals.values(), key=lambda request: request.ends)
-    return {PROPOSALS: Deadline(record.id, PROPOSALS, nearest.at, nearest.ends, Stage.LAST)}
 
 
 def lobby_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:

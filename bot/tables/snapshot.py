@@ -457,19 +457,14 @@ class ToldCache:
         return [told for told in self.said[self.count_until(seq) :] if not told.is_undone]
 
     def list_record(self, entries: int, since_seq: int = 0) -> tuple[Line, ...]:
-        newest = max(self._find_newest(entries), self.count_until(since_seq))
+        newest = len(self.said)
+        for _ in range(entries if self.said else 0):
+            newest = self.count_until(self.said[newest - 1].seq - 1) if newest else 0
+        newest = max(newest, self.count_until(since_seq))
         tail = self.said[newest:]
         last = len(self.recalled) - sum(told.recallable for told in tail)
         first = bisect_right(self.recalled, self.count_until(since_seq), hi=last, key=attrgetter("seq"))
         return (*islice(self.recalled, first, last), *(told.line for told in tail))
-
-    def _find_newest(self, entries: int) -> int:
-        place = len(self.said)
-        for _ in range(entries):
-            if not place:
-                break
-            place = self.count_until(self.said[place - 1].seq - 1)
-        return place
 
 
 def copy_told(caches: Mapping[tuple[int | None, str], ToldCache]) -> dict[tuple[int | None, str], ToldCache]:

@@ -73,7 +73,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
     deadline = (form.deadline if form else None) or (None if is_told_publicly(presenter, heading) else call.deadline)
     most = CAPTION_LINES - 1 - (form is not None) - (deadline is not None)
     text = fit_words(presenter, person_id, form, focus, limit, most)
-    form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
+    form_buttons = draft_buttons(presenter.lang, table.record.id, form, draft) if form else ()
     return PrivateScreen(
         text,
         form,
@@ -125,7 +125,7 @@ def brief_lines(
     presenter: TablePresenter, form: QuestionForm | None, draft: Draft, panels: Sequence[PanelText]
 ) -> tuple[str, ...]:
     if form is not None and draft.fields:
-        filled = progress_lines(presenter.translator, presenter.lang, form, draft)
+        filled = progress_lines(presenter.lang, form, draft)
         return (*map(shorten_signs, filled), shorten_signs(form.title))
     call = own_call(presenter)
     title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
@@ -149,7 +149,7 @@ def fit_words(
     calls = ["", "", calls[2]] if is_open and form else calls
     told, called = shorten_signs(current_notice(presenter)), join_parts(*calls[:2])
     notice = join_parts(*calls[2:], "" if is_announced_publicly(presenter, heading) else told)
-    filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
+    filled = progress_lines(presenter.lang, form, draft, is_marked=True) if form else ()
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
         first, last = [*result_lines(presenter), *first], last[1:]

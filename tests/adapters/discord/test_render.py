@@ -10,14 +10,13 @@ from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.widgets import CardEmojis, make_modal, make_question_rows, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.text.translator import JOINER, Translator
+from bot.text.translator import JOINER
 from bot.values.ids import TableId
 from bot.values.screens import Draft, InputDialog, PrivateScreen, PublicScreen
 from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 from tests.bot.views.test_every_game import SPECS, iter_questions
 from tests.fakes.discord import limits
 
-SPEECH = Translator()
 TABLE = TableId("abc234")
 BARE = CardEmojis()
 ACTION_ROW = 1
@@ -41,7 +40,7 @@ def asked(widget, **more):
 
 
 def shown(question, draft=None):
-    own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
+    own = draft_buttons("it", TABLE, question, draft or Draft())
     return checked(
         render.render_private(
             PrivateScreen("Tocca a te", question, draft or Draft(), table_id=TABLE, buttons=own), BARE

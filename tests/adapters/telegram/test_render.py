@@ -11,7 +11,6 @@ from adapters.telegram import commands, keyboard, render
 from adapters.telegram.keyboard import truncate, utf16_length, without_times
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
-from bot.text.translator import Translator
 from bot.values.button_payload import unpack
 from bot.values.commands import COMMANDS
 from bot.values.ids import PersonId, TableId
@@ -24,7 +23,6 @@ from tests.bot.views.test_every_game import SPECS, iter_questions
 from tests.fakes.telegram import hypertext, markup
 from tests.house.source import ROOT
 
-SPEECH = Translator()
 TABLE = TableId("abc234")
 PNG = b"\x89PNG"
 FULL = "Rosso & <nero> 🂡 " * 400
@@ -46,7 +44,7 @@ def asked(widget, **more):
 
 
 def shown(question, draft=None):
-    own = draft_buttons(SPEECH, "it", TABLE, question, draft or Draft())
+    own = draft_buttons("it", TABLE, question, draft or Draft())
     return checked(
         render.render_private(PrivateScreen("Tocca a te", question, draft or Draft(), table_id=TABLE, buttons=own))
     )

@@ -3,17 +3,15 @@
 import pytest
 
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.text.translator import Translator
 from bot.values.screens import Draft
 from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm
 
-SPEECH = Translator()
 MELDS = (Choice("re", "Cricca di Re · 17"), Choice("mori", "I Mori · 15"), Choice("matto", "Matto"))
 
 
 def told(widget, fields, lang="it", at=""):
     form = QuestionForm("q", 0, "must", "Che cosa?", widget)
-    return progress_lines(SPEECH, lang, form, Draft(fields, at))
+    return progress_lines(lang, form, Draft(fields, at))
 
 
 @pytest.mark.parametrize(
@@ -51,7 +49,7 @@ def test_of_two_buttons_that_would_do_the_same_there_is_one():
 
     def labels(fields, **more):
         form = QuestionForm("q", 0, "must", "Che cosa?", parts, verb="Gioca", **more)
-        return [(each.label, each.verb) for each in draft_buttons(SPEECH, "it", "abc234", form, Draft(fields))]
+        return [(each.label, each.verb) for each in draft_buttons("it", "abc234", form, Draft(fields))]
 
     begin = ("Cambia scelta", "clear")
     assert labels({}, at_once=True) == []
