@@ -14,8 +14,16 @@ import discord
 from discord.http import Route
 
 from adapters.discord.commands import ENTRY_POINT, make_payload, send_commands
-from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_channel_id, pick_language
-from adapters.discord.permissions import NEEDED, invitation_link, list_missing
+from adapters.discord.ids import (
+    NEEDED,
+    SURFACE,
+    chat_text,
+    invitation_link,
+    list_missing,
+    make_account_id,
+    make_channel_id,
+    pick_language,
+)
 from adapters.discord.widgets import CardFaces, load_card_emojis, sync_card_emojis
 from bot.config import Settings, list_windows
 from bot.values.health import HealthCheck

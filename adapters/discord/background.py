@@ -17,26 +17,7 @@ from bot.app import App
 from bot.run.supervisor import cancel_all
 from bot.values.ids import AccountId, ChannelId, Language, TableId, spell_table_id
 from bot.values.requests import Person
-from bot.values.screens import Button, PlannedHour, Reply
-
-
-@dataclass(slots=True)
-class BackgroundWork:
-    client: discord.Client
-    app: App
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
-
-    async def wait_idle(self) -> None:
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def close(self) -> None:
-        await cancel_all(*self._tasks)
-
-    def start(self, kind: str, work: Callable[[], Awaitable[None]]) -> None:
-        task = self.app.tasks.start(kind, work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
+from bot.values.screens import Button, PlannedHour, PublicScreen, Reply
 
 WEEK: Final = 10_080  # minutes of silence after which Discord archives a thread: the most that it allows
 ARCHIVED: Final = 50_083
@@ -82,17 +63,42 @@ BETWEEN: Final = 300.0  # seconds between two names of a thread: Discord takes t
 LONGEST: Final = 100
 OWN: Final = 50  # characters kept of a post's own title
 AFTER: Final = " ▸ "  # separates a post's own title from ours
-KEPT_NAMES: Final = 5_000
+KEPT: Final = 5_000  # threads and events of which it is known what they are called, and when
+# How long an evening is said to last: Discord wants an end of what is at no channel of voices.
+LASTS: Final = timedelta(hours=3)
+NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
+SELDOM: Final = 3_600.0  # seconds after which a member is looked up again
+TIDY: Final = 2_000
 
 
 @dataclass(slots=True)
-class ThreadNames(BackgroundWork):
-    """Renames threads after their tables, as soon as Discord allows, to the newest name."""
+class Background:
+    """What is done beside messages: threads are named after their tables, events planned, members looked up."""
 
-    _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT_NAMES))
+    client: discord.Client
+    app: App
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT))
     _late: dict[ChannelId, str] = field(default_factory=dict)
+    _announced: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT))
+    _looked_up: dict[tuple[int, AccountId], float] = field(default_factory=dict)
 
-    def follow(self, channel_id: ChannelId, title: str) -> None:
+    async def wait_idle(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        await cancel_all(*self._tasks)
+
+    def _start(self, kind: str, work: Callable[[], Awaitable[None]]) -> None:
+        task = self.app.tasks.start(kind, work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def follow(self, channel_id: ChannelId, screen: PublicScreen) -> None:
+        self.follow_title(channel_id, screen.title)
+        self.follow_hour(channel_id, screen.hour)
+
+    def follow_title(self, channel_id: ChannelId, title: str) -> None:
         """Name a thread or a forum's post after its table; a thread that others opened keeps its name."""
         thread, loop = self.client.get_channel(channel_of(channel_id)), asyncio.get_running_loop()
         if not title or not isinstance(thread, discord.Thread) or thread.archived:
@@ -108,10 +114,10 @@ class ThreadNames(BackgroundWork):
             self._late[channel_id] = title
             return
         self._renamed[thread.id] = loop.time()
-        self.start("names", partial(self._rename, thread, name))
+        self._start("names", partial(self._rename, thread, name))
 
     def _follow_late(self, channel_id: ChannelId) -> None:
-        self.follow(channel_id, self._late.pop(channel_id, ""))
+        self.follow_title(channel_id, self._late.pop(channel_id, ""))
 
     async def _rename(self, thread: discord.Thread, name: str) -> None:
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
@@ -126,32 +132,21 @@ class ThreadNames(BackgroundWork):
         own = thread.name.partition(AFTER)[0][:OWN]
         return f"{own}{AFTER}{title}"[:LONGEST]
 
-
-LONGEST_NAME: Final = 100
-# How long an evening is said to last: Discord wants an end of what is at no channel of voices.
-LASTS: Final = timedelta(hours=3)
-KEPT_EVENTS: Final = 2_000
-
-
-@dataclass(slots=True)
-class ScheduledEvents(BackgroundWork):
-    _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT_EVENTS))
-
-    def follow(self, channel_id: ChannelId, hour: PlannedHour | None) -> None:
+    def follow_hour(self, channel_id: ChannelId, hour: PlannedHour | None) -> None:
         guild = self.client.get_guild(server_of(channel_id))
-        if hour is None or guild is None or self._done.get((guild.id, hour.table_id)) == hour:
+        if hour is None or guild is None or self._announced.get((guild.id, hour.table_id)) == hour:
             return
         granted = guild.me.guild_permissions
         if not (granted.create_events or granted.manage_events):
             return
-        self._done[guild.id, hour.table_id] = hour
-        self.start("events", partial(self._announce, guild, channel_id, hour))
+        self._announced[guild.id, hour.table_id] = hour
+        self._start("events", partial(self._announce, guild, channel_id, hour))
 
     async def _announce(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
         try:
             await self._write(guild, channel_id, hour)
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):
-            self._done.pop((guild.id, hour.table_id), None)
+            self._announced.pop((guild.id, hour.table_id), None)
 
     async def _write(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
         code = spell_table_id(hour.table_id)
@@ -164,39 +159,26 @@ class ScheduledEvents(BackgroundWork):
                     await event.delete()
         elif event is None:
             await guild.create_scheduled_event(
-                name=hour.title[:LONGEST_NAME],
+                name=hour.title[:LONGEST],
                 start_time=hour.at,
                 end_time=hour.at + LASTS,
                 entity_type=discord.EntityType.external,
                 privacy_level=discord.PrivacyLevel.guild_only,
-                location=channel_link(channel_id)[:LONGEST_NAME],
+                location=channel_link(channel_id)[:LONGEST],
                 description=code,
             )
         elif event.start_time != hour.at:
             await event.edit(start_time=hour.at, end_time=hour.at + LASTS)
 
-
-NOT_A_MEMBER: Final = frozenset({10_007, 10_013})
-SELDOM: Final = 3_600.0  # seconds after which a member is looked up again
-TIDY: Final = 2_000
-
-
-@dataclass(slots=True)
-class Membership(BackgroundWork):
-    _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
-
     def check_members(self, channel_id: ChannelId, account_ids: Sequence[AccountId]) -> None:
         now = self.app.now_ms() / 1000
         server = server_of(channel_id)
         for account in account_ids:
-            if not 0 <= now - self._seen.get((server, account), -SELDOM) < SELDOM:
-                self._seen[server, account] = now
-                self.start("members", partial(self._check_member, channel_id, account))
-        if len(self._seen) > TIDY:
-            self._seen = {key: at for key, at in self._seen.items() if 0 <= now - at < SELDOM}
-
-    async def report_stranger(self, account_id: AccountId) -> None:
-        await self.app.attendance.leave_chat(account_id)
+            if not 0 <= now - self._looked_up.get((server, account), -SELDOM) < SELDOM:
+                self._looked_up[server, account] = now
+                self._start("members", partial(self._check_member, channel_id, account))
+        if len(self._looked_up) > TIDY:
+            self._looked_up = {key: at for key, at in self._looked_up.items() if 0 <= now - at < SELDOM}
 
     async def _check_member(self, channel_id: ChannelId, account_id: AccountId) -> None:
         try:
@@ -206,4 +188,4 @@ class Membership(BackgroundWork):
                 for channel in await self.app.channels.channels_under(f"{SURFACE}:{server_of(channel_id)}/"):
                     await self.app.attendance.leave_channel(account_id, channel)
         except (aiohttp.ClientError, OSError, TimeoutError):
-            self._seen.pop((server_of(channel_id), account_id), None)
+            self._looked_up.pop((server_of(channel_id), account_id), None)

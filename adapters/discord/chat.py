@@ -8,9 +8,19 @@ import aiohttp
 import discord
 
 from adapters.discord import render
-from adapters.discord.background import ARCHIVED, Membership, ScheduledEvents, ThreadNames, revive_thread
-from adapters.discord.ids import SURFACE, channel_of, server_of, shard_of, user_of
-from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, invitation_link, list_missing, permission_texts
+from adapters.discord.background import ARCHIVED, Background, revive_thread
+from adapters.discord.ids import (
+    SURFACE,
+    TO_POST,
+    TO_POST_IN_THREADS,
+    channel_of,
+    invitation_link,
+    list_missing,
+    permission_texts,
+    server_of,
+    shard_of,
+    user_of,
+)
 from adapters.discord.refusals import (
     Form,
     draw_private_forms,
@@ -40,9 +50,7 @@ class DiscordChat:
     limits: Limits = field(
         default_factory=lambda: Limits(text=3_400, nonces=True, caption=1_900, chronicle=1_900, rest=2.0)
     )
-    membership: Membership | None = None
-    names: ThreadNames | None = None
-    events: ScheduledEvents | None = None
+    background: Background | None = None
     has_windows: bool = False
     shards: int = 1
 
@@ -61,21 +69,16 @@ class DiscordChat:
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
-        if self.membership is not None:
-            self.membership.check_members(channel_id, screen.mentions)
-        self._follow_title(channel_id, screen)
+        if self.background is not None:
+            self.background.check_members(channel_id, screen.mentions)
+            self.background.follow(channel_id, screen)
         return str(message.id)
 
     async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; an archived thread is revived first."""
         await self.edit_message(channel_id, message_id, lambda: draw_public_forms(screen))
-        self._follow_title(channel_id, screen)
-
-    def _follow_title(self, channel_id: ChannelId, screen: PublicScreen) -> None:
-        if self.names is not None:
-            self.names.follow(channel_id, screen.title)
-        if self.events is not None:
-            self.events.follow(channel_id, screen.hour)
+        if self.background is not None:
+            self.background.follow(channel_id, screen)
 
     async def edit_message(self, channel_id: ChannelId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
@@ -112,8 +115,8 @@ class DiscordChat:
                 letter = NewMessage(screen.ring or screen.text.strip().partition("\n")[0], nonce, silent=screen.silent)
                 message = await self._send(channel, letter, lambda: self.draw_forms(screen))
         except LeftChannel:
-            if self.membership is not None:
-                await self.membership.report_stranger(account_id)
+            if self.background is not None:
+                await self.background.app.attendance.leave_chat(account_id)
             raise
         return str(message.id)
 

@@ -12,11 +12,18 @@ import aiohttp
 import discord
 
 from adapters.discord import render
-from adapters.discord.background import Membership, ScheduledEvents, ThreadNames
+from adapters.discord.background import Background
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import commands_digest, make_payload, send_commands
-from adapters.discord.ids import SURFACE, channel_link, make_channel_id, pick_language
-from adapters.discord.permissions import TO_POST, list_missing, permission_texts
+from adapters.discord.ids import (
+    SURFACE,
+    TO_POST,
+    channel_link,
+    list_missing,
+    make_channel_id,
+    permission_texts,
+    pick_language,
+)
 from adapters.discord.router import Router
 from adapters.discord.widgets import CardEmojis, load_card_emojis
 from bot.app import App
@@ -37,14 +44,9 @@ class Connection(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.app = app
         self.pictures = pictures
-        self.membership = Membership(self, app)
-        self.names = ThreadNames(self, app)
-        self.events = ScheduledEvents(self, app)
-        shards = options.get("shard_count") or 1
-        self.chat = DiscordChat(
-            self, membership=self.membership, names=self.names, events=self.events, shards=shards,
-            has_windows=SURFACE in app.frames.chats,
-        )  # fmt: skip
+        self.background = Background(self, app)
+        shards, has_windows = options.get("shard_count") or 1, SURFACE in app.frames.chats
+        self.chat = DiscordChat(self, background=self.background, shards=shards, has_windows=has_windows)
         self.router = Router(ChatController(app, ChatProfile(threads=True, channel_link=channel_link)))
         self._attending = False
 
@@ -73,9 +75,7 @@ class Connection(discord.Client):
         self._note_connected(is_connected=False)
         self.app.sender.disconnect(SURFACE)
         await self.router.wait_idle()
-        await self.membership.close()
-        await self.names.close()
-        await self.events.close()
+        await self.background.close()
         await super().close()
 
     async def on_ready(self) -> None:

@@ -15,8 +15,18 @@ from discord import InteractionType
 from adapters.discord import render
 from adapters.discord.background import link_to_thread, may_have_threads, open_thread, without_thread
 from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_command
-from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_channel_id, pick_language
-from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.ids import (
+    SURFACE,
+    TO_OPEN_THREADS,
+    TO_POST,
+    TO_POST_IN_THREADS,
+    chat_text,
+    list_missing,
+    make_account_id,
+    make_channel_id,
+    permission_texts,
+    pick_language,
+)
 from adapters.discord.refusals import Form, draw_private_forms, send_plainer
 from adapters.discord.widgets import CardEmojis, make_modal, read_modal
 from bot.run.supervisor import start_side_task

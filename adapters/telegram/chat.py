@@ -2,11 +2,20 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InlineQueryResultPhoto,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+)
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from adapters.telegram import render
+from adapters.telegram.commands import command_name
 from adapters.telegram.errors import UNDELETABLE, WORDLESS, has_phrase, translate_errors
 from adapters.telegram.ids import (
     SURFACE,
@@ -22,11 +31,14 @@ from adapters.telegram.ids import (
     topic_of,
     user_of,
 )
-from adapters.telegram.sender import Sender
+from adapters.telegram.keyboard import escape, make_bold
+from adapters.telegram.sender import HTML, QUIET, Sender
 from bot.app import App
 from bot.values.button_payload import make_link
 from bot.values.chat import Limits, MessageGone, Throttled
-from bot.values.ids import PLACE, SEAT, AccountId, ChannelId, Doorway, TableId
+from bot.values.ids import PLACE, SEAT, AccountId, ChannelId, Doorway, Language, TableId, TableStatus, spell_table_id
+from bot.values.requests import Person
+from bot.values.room import TableLine
 from bot.values.screens import Button, PrivateScreen, PublicScreen
 
 # Below Telegram's own by the room for deadlines, mentions and answers to presses.
@@ -75,9 +87,6 @@ class TelegramChat:
                 await self.sending.strip(chat, int(message_id))
                 raise MessageGone from None
 
-    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        await self._leave_words(channel_id, message_id, told)
-
     async def delete(self, channel_id: ChannelId, message_id: str) -> None:
         chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
@@ -88,9 +97,9 @@ class TelegramChat:
                 except BadRequest as fault:
                     if not has_phrase(fault, UNDELETABLE):
                         raise
-                    await self._leave_words(channel_id, message_id, PublicScreen(render.MORE))
+                    await self.archive(channel_id, message_id, PublicScreen(render.MORE))
 
-    async def _leave_words(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         chat, page = chat_of(channel_id), render.render_public(told, {})
         await self.sending.budget.wait_turn(chat)
         with contextlib.suppress(MessageGone):
@@ -165,3 +174,38 @@ async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id:
     sender.budget.move_chat(old_chat_id, new_chat_id)
     for channel in await app.channels.channels_under(chat_prefix(old_chat_id)):
         await app.channels.move_channel(channel, make_channel_id(new_chat_id, topic_of(channel)))
+
+
+MOST: Final = 20  # cards on offer; Telegram takes fifty
+JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
+
+
+async def offer_cards(app: App, sender: Sender, username: str, person: Person, query: str) -> None:
+    """Offer cards of their tables to a person who sends one into any chat; each is made again, since tables change."""
+    blurbs = {game.name: game.blurb for game in app.games.list_games(person.lang)}
+    lines = [line for line in await app.people.list_tables(person) if line.status in JOINABLE][:MOST]
+    cards = [make_card(app, username, line, blurbs.get(line.game, ""), person.lang) for line in lines]
+    begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
+    await sender.bot.answer_inline_query(query, cards, cache_time=0, is_personal=True, button=None if cards else begin)
+
+
+def make_card(
+    app: App, username: str, line: TableLine, blurb: str, lang: Language
+) -> InlineQueryResultArticle | InlineQueryResultPhoto:
+    title, payload = f"{line.name} · {line.title}", make_link("join", line.id)
+    how = chat_text("invite-how", lang, code=spell_table_id(line.id), command=command_name("join", lang))
+    html = "\n".join((make_bold(title), escape(blurb), escape(how)))
+    ways = {"invite-sit": private_link(username, payload), "invite-group": group_link(username, payload)}
+    shown: dict[str, Any] = {
+        "id": spell_table_id(line.id),
+        "title": title,
+        "description": blurb,
+        "reply_markup": InlineKeyboardMarkup(
+            [[InlineKeyboardButton(chat_text(key, lang), url=url)] for key, url in ways.items()]
+        ),
+    }
+    if public := app.sessions.public_url:
+        picture = f"{public}/cover/{line.game}.jpg?lang={lang}"
+        return InlineQueryResultPhoto(photo_url=picture, thumbnail_url=picture, caption=html, parse_mode=HTML, **shown)
+    said = InputTextMessageContent(html, HTML, link_preview_options=QUIET)
+    return InlineQueryResultArticle(input_message_content=said, **shown)

@@ -8,11 +8,10 @@ from typing import Final
 
 from telegram.error import BadRequest, TelegramError
 
-from adapters.telegram.chat import migrate_group
+from adapters.telegram.chat import migrate_group, offer_cards
 from adapters.telegram.commands import START, commands_by_name, find_unread, parse_command, tell_unknown, tell_unread
 from adapters.telegram.ids import chat_prefix, chat_text, make_account_id, make_channel_id, pick_language, topic_of
 from adapters.telegram.inbox import ALONE
-from adapters.telegram.invitations import Invitations
 from adapters.telegram.replies import FILL, PendingInput, PendingInputs, Replies, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
@@ -249,9 +248,9 @@ class Router:
         await self.replies.show(replace(act, query=""), person, reply)
 
     async def invite(self, act: TelegramAct, person: Person) -> None:
-        offering = Invitations(self.app, self.replies.sending, self.replies.ways.username)
+        sender, username = self.replies.sending, self.replies.ways.username
         with contextlib.suppress(BadRequest):
-            await self.replies.sending.insist(lambda: offering.offer(person, act.query))
+            await sender.insist(lambda: offer_cards(self.app, sender, username, person, act.query))
 
     # -- what happens to groups
 

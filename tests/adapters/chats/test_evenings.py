@@ -1,6 +1,6 @@
 """An hour that people agree on, before both chats: who is told of a move, and the event at Discord."""
 
-from adapters.discord.permissions import NEEDED
+from adapters.discord.ids import NEEDED
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 
 

@@ -7,8 +7,7 @@ import pytest
 from simcord.enums import ChannelType
 
 from adapters.discord.commands import make_payload
-from adapters.discord.ids import make_channel_id
-from adapters.discord.permissions import NEEDED
+from adapters.discord.ids import NEEDED, make_channel_id
 from adapters.discord.widgets import CardFaces, load_card_emojis, sync_card_emojis
 from bot.values.hours import Week
 from bot.values.ids import spell_table_id

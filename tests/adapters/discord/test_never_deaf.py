@@ -97,7 +97,7 @@ async def test_a_look_up_that_dies_is_made_again(stage):
     await stage.press("Bruno", "join")
     gate = stage.world.traffic.hold_next("GET", "/guilds/*/members/*")
     stage.members["Bruno"].leave(stage.world.guild)
-    stage.connection.membership.check_members(stage.channel, [stage.person("Bruno").id])
+    stage.connection.background.check_members(stage.channel, [stage.person("Bruno").id])
     assert await stage.world.until(lambda: stage.world.server.busy)
     assert kill("members") == 1
     gate.set()

@@ -129,9 +129,7 @@ class DiscordStage:
         for _ in range(2):
             await self.app.autoplay.wait_idle()
             await self.app.sender.idle()
-            await self.connection.membership.wait_idle()
-            await self.connection.names.wait_idle()
-            await self.connection.events.wait_idle()
+            await self.connection.background.wait_idle()
             await self.world.settled(0.02)
         self.look()
 
