@@ -114,7 +114,13 @@ class Seals(NamedTuple):
     room: Room
 
 
-Inside: TypeAlias = Text | Link | Button | Input | Choice | Tick | Group | Copied | Grid | Items | Row | Seals | Markup
+class Device(NamedTuple):
+    """The switch by which this browser rings, which its script shows where it can."""
+
+
+Inside: TypeAlias = (
+    Text | Link | Button | Input | Choice | Tick | Group | Copied | Grid | Items | Row | Seals | Device | Markup
+)
 Block: TypeAlias = Inside | Fold | Part | Form
 
 

@@ -1,4 +1,4 @@
-"""Browsers that ring: what a chat's notification says, sent to those of a person by the services of their makers."""
+"""The pages as an app of a device, and browsers that ring: what a chat's notification says, sent by the services of their makers."""
 
 import asyncio
 import base64
@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,11 +15,17 @@ from cachetools import TTLCache
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from resvg_py import svg_to_bytes
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 
+from adapters.web.form_data import read_json
+from adapters.web.rendering import FOREVER, STATIC, page_text
+from adapters.web.visit import Visit
 from bot.app import App
 from bot.text.signs import SIGN
 from bot.values.chat import Gone, Limits, PartRefused, Throttled, Unsure
-from bot.values.ids import PUSH, AccountId, ChannelId, Doorway, Refused
+from bot.values.ids import LANGUAGES, PUSH, AccountId, ChannelId, Doorway, Refused
 from bot.values.requests import Subscription
 from bot.values.screens import PrivateScreen, PublicScreen
 
@@ -162,3 +168,61 @@ class PushChat:
 
 def address_of(screen: PrivateScreen) -> str:
     return f"/t/{screen.table_id}?waiting" if screen.table_id else "/"
+
+
+PAPER: Final = "#FBF7EE"
+SIZES: Final = (180, 192, 512)
+# the mark with a margin, since some devices cut a circle out of it
+FRAME: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -12 52 52"><rect x="-14" y="-12" width="52" height="52" fill="{}"/>{}</svg>'
+
+
+@lru_cache(maxsize=len(SIZES))
+def draw_icon(size: int) -> bytes:
+    mark = STATIC.joinpath("mark.svg").read_text(encoding="utf-8")
+    return bytes(svg_to_bytes(svg_string=FRAME.format(PAPER, mark), width=size, height=size))
+
+
+async def icon(request: Request) -> Response:
+    """Send the mark as a picture of one of the sizes that devices ask for."""
+    size = int(request.path_params["size"])
+    if size not in SIZES:
+        raise Refused("no-such-picture")
+    return Response(draw_icon(size), media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
+async def manifest(visit: Visit) -> Response:
+    icons = [
+        {"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
+        for size in SIZES
+    ]
+    said = {
+        "id": "/", "name": "Arbitro", "short_name": "Arbitro", "lang": visit.lang, "start_url": "/", "scope": "/",
+        "display": "standalone", "background_color": PAPER, "theme_color": PAPER, "icons": icons,
+        "description": visit.t("device-about"),
+    }  # fmt: skip
+    return Response(json.dumps(said), media_type="application/manifest+json")
+
+
+async def worker(_: Request) -> Response:
+    """Send the worker: it rings, opens what is touched, and says that there is no connection. It keeps nothing."""
+    said = {lang: page_text("device-offline", lang) for lang in LANGUAGES}
+    text = STATIC.joinpath("worker.js").read_text(encoding="utf-8")
+    return Response(f"const OFFLINE = {json.dumps(said)};\n{text}", media_type="text/javascript")
+
+
+async def device(visit: Visit) -> Response:
+    """Say by which key a browser subscribes, and which of this person ring."""
+    own = await visit.app.subscriptions.list_of(visit.person)
+    return JSONResponse({"key": word_public_key(visit.app), "rings": [each.id for each in own]})
+
+
+async def choose_device(visit: Visit) -> Response:
+    """Turn the notifications of this browser on or off; raises Refused."""
+    if visit.known is None or visit.visitor.frame:
+        raise Refused("not-seated")
+    sent = await read_json(visit.request, dict[str, Any])
+    added = None if "off" in sent else read_subscription(sent)
+    await visit.app.subscriptions.drop(visit.known, [str(sent.get(name, "")) for name in ("off", "former")])
+    if added:
+        await visit.app.subscriptions.add(visit.known, *added)
+    return Response(status_code=204)

@@ -14,6 +14,7 @@ from bot.values.ids import LANGUAGES, Language, Refused
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+PRIVACY: Final = ("kept", "tables", "not", "where", "long", "gone")
 HELP: Final = ("start", "seat", "answer", "sealed", "keys", "away", "private", "fair")
 
 
@@ -23,6 +24,13 @@ async def help_page(visit: Visit) -> Response:
     blocks: list[Block] = [Part(t(f"help-{each}-title"), [Text(t(f"help-{each}"))], id=each) for each in HELP]
     blocks.append(Part(t("rules"), [Items(rules)], id="rules"))
     return visit.page(Page(t("help-title"), [t("help-lede")], blocks, "/help"))
+
+
+async def privacy(visit: Visit) -> Response:
+    t = visit.t
+    blocks: list[Block] = [Part(t(f"privacy-{each}"), [Text(t(f"privacy-{each}-text"))]) for each in PRIVACY]
+    own = Link(t("privacy-own"), "/me/data", "btn") if visit.known else Text(t("privacy-nobody"))
+    return visit.page(Page(t("privacy-title"), [t("privacy-lede")], [*blocks, Row([own])], "/privacy"))
 
 
 async def rules(visit: Visit) -> Response:

@@ -59,7 +59,7 @@ def ask_number(label: str, name: str, usual: int, most: int) -> Input:
 
 
 def read_kind(visit: Visit) -> str:
-    return visit.request.url.path.strip("/")
+    return visit.request.url.path.split("/")[1]
 
 
 async def opening(visit: Visit) -> Response:
@@ -185,24 +185,6 @@ def say_score(t: Speech, traveller: Traveller) -> Markup | str | int:
     return Markup("<s>{}</s>").format(traveller.score) if traveller.is_struck else traveller.score
 
 
-async def press_duplicate(visit: Visit) -> str:
-    duplicates, person, series = visit.app.duplicates, visit.person, visit.path("series")
-    match visit.form.get("do"):
-        case "enter":
-            await duplicates.book.enter(person, series, visit.form.get("with"))
-        case "withdraw":
-            await duplicates.book.withdraw(person, series)
-        case "launch":
-            await duplicates.begin(person, series)
-        case wish if wish in set(Wish):
-            table = await duplicates.play(person, series, visit.form.get_number("board") or 0, Wish(wish))
-            if table is not None:
-                return seat_path(table, (await visit.app.play.seats_of(person, table))[0])
-        case _:
-            raise Refused("unreadable")
-    return f"/duplicate/{series}"
-
-
 async def season(visit: Visit) -> Response:
     views, series, t = visit.app.series.seasons, visit.path("series"), visit.t
     view = await views.show(series, visit.lang, visit.known)
@@ -224,15 +206,23 @@ async def season(visit: Visit) -> Response:
     return visit.page(Page(first, [counts, until, *view.story], blocks, f"/season/{series}"))
 
 
-async def press_season(visit: Visit) -> str:
-    seasons, person, series = visit.app.seasons, visit.person, visit.path("series")
-    match visit.form.get("do"):
-        case "enter":
-            await seasons.book.enter(person, series, visit.form.get("with"))
-        case "finish":
-            await seasons.end(person, series)
-        case "withdraw":
-            await seasons.book.withdraw(person, series)
+async def press_series(visit: Visit) -> str:
+    """Enter, leave, begin or end a series, or play a board; says where that leads."""
+    app, person, series, kind = visit.app, visit.person, visit.path("series"), read_kind(visit)
+    book = app.seasons.book if kind == SEASON else app.duplicates.book
+    match kind, visit.form.get("do"):
+        case _, "enter":
+            await book.enter(person, series, visit.form.get("with"))
+        case _, "withdraw":
+            await book.withdraw(person, series)
+        case "season", "finish":
+            await app.seasons.end(person, series)
+        case "duplicate", "launch":
+            await app.duplicates.begin(person, series)
+        case "duplicate", wish if wish in set(Wish):
+            table = await app.duplicates.play(person, series, visit.form.get_number("board") or 0, Wish(wish))
+            if table is not None:
+                return seat_path(table, (await app.play.seats_of(person, table))[0])
         case _:
             raise Refused("unreadable")
-    return f"/season/{series}"
+    return f"/{kind}/{series}"

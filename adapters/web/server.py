@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from types import FrameType
 from typing import Any, Final, cast
 
@@ -24,9 +25,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp
-from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.server import ServerState
 
 from adapters.web.address import LOCAL, Addresses, AddressMiddleware, IpNetwork, counted_address, is_within
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
@@ -227,7 +226,7 @@ async def serve(
 def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
     return uvicorn.Config(
         site,
-        http=cast("type[asyncio.Protocol]", connections.make),  # called as the class would be
+        http=cast("type[asyncio.Protocol]", partial(Connection, connections)),  # called as the class would be
         ws="none",
         log_config=None,  # its lines are written as ours are
         log_level="warning",
@@ -241,15 +240,9 @@ def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family)
-    try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen(BACKLOG)
-    except OSError:
-        bound.close()
-        raise
+    bound = socket.create_server(
+        (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=BACKLOG
+    )
     bound.setblocking(False)
     return bound
 
@@ -305,15 +298,6 @@ class Connections:
         self.request_s = request_s
         self.read_s = read_s
 
-    def make(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> Connection:
-        return Connection(self, config, server_state, app_state, _loop)
-
     def add(self, connection: Connection, peer: str) -> str:
         address = counted_address(peer)
         mine = self._open.setdefault(address, {})
@@ -334,15 +318,8 @@ class Connections:
 class Connection(H11Protocol):
     """A connection of uvicorn's that ends when its request does not arrive, or its response is not read."""
 
-    def __init__(
-        self,
-        among: Connections,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, among: Connections, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
         self._among = among
         self._address = ""
         self._timers: dict[str, asyncio.TimerHandle] = {}

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Raw
 from starlette.responses import Response
 
-from adapters.web import lobby
+from adapters.web.actions import lobby_page, stream_lobby
 from adapters.web.form_data import FormData, parse_number, read_flat, read_json
 from adapters.web.rendering import list_sheets
 from adapters.web.stream import format_event
@@ -51,7 +51,7 @@ async def page(visit: Visit) -> Response:
     if await visit.is_lobby(eye.table):
         if eye.seat is not None:
             return redirect_to(f"/t/{eye.table}?{WAITING}")
-        return await lobby.lobby_page(visit, eye.table)
+        return await lobby_page(visit, eye.table)
     if WAITING in visit.request.query_params and await app.play.seats_of(visit.person, eye.table):
         return redirect_to(await visit.find_home(eye.table))
     try:
@@ -116,7 +116,7 @@ async def stream(visit: Visit) -> Response:
     """
     app, eye = visit.app, visit.eye
     if "lobby" in visit.request.query_params or (eye.seat is None and await visit.is_lobby(eye.table)):
-        return await lobby.stream(visit)
+        return await stream_lobby(visit)
     if visit.known is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         visit.at.renewals.has_renewed(make_key(read_secret(visit.request)), "")
     named = visit.request.headers.get("last-event-id") or visit.query("had")

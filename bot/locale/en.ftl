@@ -721,7 +721,7 @@ refused-link-own = You asked for this code from here, or from an account that’
 refused-account-out = This account has been unlinked and can’t act until that’s settled. /accounts shows until when, and how to object.
 refused-drop-here = You’re using that account right now. Unlink it from another one.
 refused-drop-disputed = There’s already an objection to unlinking that account. The bot’s operator decides.
-refused-link-session = This page was opened from a chat. Link and unlink accounts there, with /link and /accounts.
+refused-link-session = This page was opened from a chat. Do this there; for your safety you can’t do it from here.
 refused-link-private = Codes belong in our private chat: here everyone would read them.
 refused-wrong-link-code = That code didn’t work. Check it; codes last ten minutes. Get a new one with /link on your other account. After five wrong codes you have to wait an hour.
 refused-link-over = This link has expired. Get a new one in the chat, with “In the browser” at your seat.
@@ -1152,8 +1152,10 @@ chat-hours-later = You’ve changed your schedule twice in seven days. From { $d
 }.
 chat-hours-seen = This counts in games with one move a day. Others only see your deadline, but could guess your sleeping hours over time.
     You can also write a city or a night after the command: 22:30-6:30.
-chat-hours-where = Where do you live? Pick a part of the world, then a city in your time zone; or write it after the command.
-chat-hours-which-night = When do you sleep? You can also write it after the command: 22:30-6:30, twelve hours at most.
+chat-hours-where = Where do you live? Pick a part of the world, then a city in your time zone.
+chat-hours-where-typed = You can also write it after the command.
+chat-hours-which-night = When do you sleep? Twelve hours at most.
+chat-hours-which-night-typed = You can also write it after the command: 22:30-6:30.
 chat-hours-which-days = Which days don’t you play?
 chat-holidays-booked = You’re away: { $days }.
 chat-holidays-meanwhile = { $answer ->
@@ -1273,6 +1275,7 @@ chat-own-result = { $game }, { $players } players: { $won ->
    *[no] { $who } played.
 }
 chat-accounts = Your linked accounts:
+chat-accounts-why = Play on Discord or Telegram too, or in another browser? Link your accounts: same player, same seats everywhere, and your cards reach you in a chat too.
 chat-account-line = { $chat ->
     [discord] Discord
     [telegram] Telegram

@@ -719,7 +719,7 @@ refused-link-own = Questo codice l’hai chiesto da qui, o da un account che è 
 refused-account-out = Questo account è stato scollegato e per ora non può fare nulla. Con /account vedi fino a quando, e puoi opporti.
 refused-drop-here = Stai usando proprio quell’account: scollegalo da un altro.
 refused-drop-disputed = C’è già chi si oppone: decide chi gestisce il bot.
-refused-link-session = Questa pagina è stata aperta da una chat: gli account si collegano e si scollegano là, con /collega e /account.
+refused-link-session = Questa pagina è stata aperta da una chat. Questo si fa là; da qui non si può, per sicurezza.
 refused-link-private = I codici vanno nella chat privata con me: qui li leggerebbero tutti.
 refused-wrong-link-code = Questo codice non funziona. Controllalo: vale dieci minuti. Dall’altro tuo account ne fai uno nuovo con /collega. Dopo cinque codici sbagliati bisogna aspettare un’ora.
 refused-link-over = Questo link non funziona più. Nella chat, al tuo posto, «Nel browser» ne fa un altro.
@@ -1151,8 +1151,10 @@ chat-hours-later = Hai già cambiato orari due volte in sette giorni. Dal { $day
 }.
 chat-hours-seen = Vale nelle partite a una mossa al giorno. Gli altri vedono solo la tua scadenza; alla lunga potrebbero capire quando dormi.
     Puoi anche scrivere una città o una notte dopo il comando: 22:30-6:30.
-chat-hours-where = Dove vivi? Scegli la parte del mondo, poi una città che ha la tua stessa ora; oppure scrivila dopo il comando.
-chat-hours-which-night = Quando dormi? Puoi anche scriverlo dopo il comando: 22:30-6:30, dodici ore al massimo.
+chat-hours-where = Dove vivi? Scegli la parte del mondo, poi una città che ha la tua stessa ora.
+chat-hours-where-typed = Oppure scrivila dopo il comando.
+chat-hours-which-night = Quando dormi? Dodici ore al massimo.
+chat-hours-which-night-typed = Puoi anche scriverlo dopo il comando: 22:30-6:30.
 chat-hours-which-days = In quali giorni non giochi?
 chat-holidays-booked = Sei in ferie: { $days }.
 chat-holidays-meanwhile = { $answer ->
@@ -1275,6 +1277,7 @@ chat-own-result = { $game }, in { $players }: { $won ->
    *[no] ha giocato { $who }.
 }
 chat-accounts = I tuoi account collegati:
+chat-accounts-why = Giochi anche su Discord o su Telegram, o in un altro browser? Collega gli account: sei la stessa persona ovunque, con gli stessi posti, e le tue carte ti arrivano anche in chat.
 chat-account-line = { $chat ->
     [discord] Discord
     [telegram] Telegram

@@ -25,7 +25,7 @@ async def open_browser(request: ChatRequest) -> Reply:
     return request.say(request.chat_text("browser"), buttons)
 
 
-@handles("accounts", (pressed("what"), pressed("which")), Scope.NOTHING, private=9, under="me", rank=6)
+@handles("accounts", (pressed("what"), pressed("which")), Scope.NOTHING, private=9, under="me", rank=6, at_home=True)
 async def show_accounts(request: ChatRequest) -> Reply:
     what, which, accounts = request.argument("what"), request.argument("which"), request.app.accounts
     done = {
@@ -56,7 +56,8 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
     lines, buttons = await list_accounts(request)
     leaving, objections = await list_leaving(request)
     lines += leaving
-    lines.append(request.chat_text("browsers" if browsers else "browsers-none"))
+    if browsers or not request.profile.is_page:
+        lines.append(request.chat_text("browsers" if browsers else "browsers-none"))
     lines += [word_browser(request, each, zone) for each in browsers]
     shut = tuple(
         request.make_button(
@@ -71,7 +72,7 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
     """List a person's accounts with what can be done about them; what waits to be confirmed here comes first."""
     known = (await request.app.accounts.list_accounts(request.person))[:LISTED]
     buttons = [request.make_button("link", "link")] if request.is_private else []
-    lines = []
+    lines = [] if len(known) > 1 else [request.chat_text("accounts-why")]
     if request.is_private and (asked := await request.app.accounts.linking.find_question(request.person)):
         lines.append(request.app_text("letter-link-asked", **asked.second._asdict()))
         buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
@@ -117,7 +118,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
 
 
-@handles("link", (Argument("code"), pressed("step")), Scope.NOTHING, under="me", rank=7)
+@handles("link", (Argument("code"), pressed("step")), Scope.NOTHING, changes=True, under="me", rank=7, at_home=True)
 async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private only, since a code works for any reader."""
     if not request.is_private:

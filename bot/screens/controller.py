@@ -96,6 +96,10 @@ class ChatController:
             log.error("not done: %s\n%s", type(fault).__name__, where, extra={"verb": request.verb})  # noqa: TRY400
             return Reply(request.chat_text("broken"))
 
+    async def carry_out(self, person: Person, asked: Request) -> Reply:
+        """Do what a page asks, which shows it by itself; raises Refused."""
+        return await self._handle(ChatRequest(self.app, self.profile, self._drafts, person, asked))
+
     async def _handle(self, request: ChatRequest) -> Reply:
         if request.person.is_out and request.verb not in OPEN_TO_ALL:
             raise Refused("account-out")

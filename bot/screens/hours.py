@@ -33,6 +33,8 @@ AWAKE: Final = "awake"
 """Words that buttons carry: what is to be chosen, that nothing is kept any more, and that no night is quiet."""
 NIGHTS: Final = ((22, 6), (23, 7), (0, 8), (1, 9))
 DAYS_OFF: Final = ("", "5 6", "6")
+LONGEST_OFF: Final = len("5 6")
+NO_DAYS: Final[frozenset[int]] = frozenset()
 
 
 @handles("hours", (Argument("when"),), Scope.NOTHING, private=7, under="me", rank=1)
@@ -43,13 +45,13 @@ async def choose_hours(request: ChatRequest) -> Reply:
         return holidays
     if wanted == PLACE or (week is None and not wanted and guess_zone(request) == ANYWHERE):
         buttons = tuple(make_choice(request.chat_text(f"region-{name}"), f"{PLACE} {name}") for name in PLACES)
-        return request.reply(request.chat_text("hours-where"), buttons)
+        return request.reply(ask_or_type(request, "hours-where"), buttons)
     if word == PLACE and rest in PLACES:
-        return request.reply(request.chat_text("hours-where"), city_buttons(request, rest))
+        return request.reply(ask_or_type(request, "hours-where"), city_buttons(request, rest))
     if wanted == NIGHT:
-        return request.reply(request.chat_text("hours-which-night"), night_buttons(request))
+        return request.reply(ask_or_type(request, "hours-which-night"), night_buttons(request))
     if wanted == DAYS:
-        return request.reply(request.chat_text("hours-which-days"), day_buttons(request))
+        return request.reply(request.chat_text("hours-which-days"), day_buttons(request, week.off if week else NO_DAYS))
     if wanted == FORGET:
         if await request.app.hours.choose(request.person, None) is not None:
             return Reply(screen=await whole_screen(request, week))
@@ -69,6 +71,12 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
     chosen, lang = later[0], request.lang
     there = later[1].astimezone(ZoneInfo((week or likely_week(request)).zone)).date()
     return replace(screen, text=f"{screen.text}\n{word_later_week(SPEECH, chosen, there, lang)}")
+
+
+def ask_or_type(request: ChatRequest, key: str) -> str:
+    """Ask, and say how it can be typed, but for a page, which has a field for it."""
+    typed = "" if request.profile.is_page else request.chat_text(f"{key}-typed")
+    return f"{request.chat_text(key)} {typed}".rstrip()
 
 
 def likely_week(request: ChatRequest) -> Week:
@@ -127,8 +135,11 @@ def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
     )
 
 
-def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in DAYS_OFF}
+def day_buttons(request: ChatRequest, off: frozenset[int]) -> tuple[Button, ...]:
+    """Offer the usual days, and what is had now with each day put in or taken out."""
+    changed = (" ".join(map(str, sorted(off ^ {day}))) for day in range(7))
+    choices = dict.fromkeys((*DAYS_OFF, *(days for days in changed if len(days) <= LONGEST_OFF)))
+    weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in choices}
     return tuple(
         Button(word_days_off(SPEECH, week, request.lang), "hours", None, (f"{DAYS} {days}" if days else f"{DAYS} -",))
         for days, week in weeks.items()

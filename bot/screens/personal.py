@@ -65,7 +65,7 @@ async def show_privacy(request: ChatRequest) -> Reply:
     return request.reply(request.chat_text("privacy"), buttons)
 
 
-@handles("data", (pressed("what"),), Scope.NOTHING, under="me", rank=8)
+@handles("data", (pressed("what"),), Scope.NOTHING, under="me", rank=8, at_home=True)
 async def show_data(request: ChatRequest) -> Reply:
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":

@@ -162,7 +162,7 @@ class ChatProfile:
     `bot.values.button_payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
     the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a channel can be made within a channel: the adapter takes the verb `thread`,
     whose arguments are those of `open`, makes one, and has `open` there. Where it `is_paired`, a channel holds two
-    tables at a time, a live one and a slow one.
+    tables at a time, a live one and a slow one. One that `is_page` has fields for what others type after a command.
     """
 
     text: int = 1_900
@@ -170,6 +170,7 @@ class ChatProfile:
     repeats: bool = False
     threads: bool = False
     is_paired: bool = False
+    is_page: bool = False
     channel_link: Callable[[ChannelId], str] = make_no_link
     private_link: Callable[[str], str] = make_no_link
     commands: Mapping[Language, str] = field(default_factory=dict)

@@ -78,7 +78,8 @@ class Command:
     not done when it arrives an hour late. `group` and `private` are its ranks in Telegram's menus of a group and of the
     private chat; `rank` is that on Discord, `under` a command of this name, or alone; 0 is for no rank. An `unlisted` one
     can be typed though nothing lists it; one with no rank and not unlisted has buttons alone.
-    With `is_daily` the foot of every help names it. `web` are the names of its forms on a page.
+    With `is_daily` the foot of every help names it. `web` are the names of its forms on a page. One to be given `at_home` is
+    refused in a browser that was opened from a chat.
     """
 
     verb: str
@@ -94,6 +95,7 @@ class Command:
     rank: int = 0
     unlisted: bool = False
     is_daily: bool = False
+    at_home: bool = False
     web: tuple[str, ...] = ()
 
     @property

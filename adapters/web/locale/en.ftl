@@ -84,7 +84,6 @@ entrance-note = The link works once, within ten minutes. { $chat ->
    *[other] In the chat
 } you’ll be told that it was used, and you can sign this browser out with /accounts.
 entrance-over = This link has expired: it was used, is older than ten minutes, or was replaced by a newer one. Get a new one in the chat, with “In the browser” at your seat.
-privacy-session = This browser was opened from a chat. Delete your data there, with /data; for your safety you can’t do it from here.
 session-who = You’re playing as { $who }, signed in from a chat.
 session-out = Sign out
 privacy-title = What I know about you
@@ -102,10 +101,6 @@ privacy-long-text = A waiting message is deleted once it’s been dealt with; ha
 privacy-gone = If I delete you
 privacy-gone-text = Robots take over your seats. This goes for all your linked accounts. In past games a random name, different at every table, replaces your name and number, and the cards can still be checked. I can’t recall messages, downloaded files or backups. If you were banned from opening tables, an anonymous number keeps that ban. I also keep an anonymous marker next to the backups, so that restoring one deletes you again.
 privacy-own = Your data
-privacy-file = Download my data
-privacy-sure = Yes, delete everything. This can’t be undone.
-privacy-delete = Delete everything
-privacy-unsure = Nothing was deleted: tick the box to confirm.
 privacy-nobody = In this browser I know nothing about you.
 host-title = For the operator
 host-lede = Tables seen from outside: you can’t see any cards or moves here, even if you play.
@@ -144,81 +139,16 @@ host-status-suspended = suspended
 host-status-over = over
 host-status-closed = closed
 accounts-title = My accounts
-accounts-lede = Play on Discord or Telegram too, or in another browser? Link your accounts: same player, same seats everywhere, and your cards reach you in a chat too.
-accounts-nobody = You don’t have a name here yet: join a table, then come back.
-accounts-session = This page was opened from a chat. Link accounts there, with /link; for your safety you can’t do it from here.
-accounts-known = Your linked accounts
-accounts-line = { $chat ->
-    [discord] Discord
-    [telegram] Telegram
-   *[web] A browser
-}, { $name }
-accounts-here = this one
-accounts-undo = Unlink
-accounts-undo-sure = It becomes a separate player again and takes its own seats with it; browsers and windows opened from it are closed
-accounts-drop = Lost or stolen: unlink it
-accounts-drop-sure = Right away it can’t see anything of mine or play for me; my seats stay mine. There’s a day to object
-accounts-leaving = Unlinked accounts
-accounts-leaving-line = you have a day to object
-accounts-disputed = disputed: after a day it’s linked again, unless the bot’s operator decides otherwise
-accounts-dispute = I object
-accounts-link = Link another account
-accounts-code = The code from your other account
-accounts-read = Read what it means
-accounts-sure = I understand, go on
-accounts-enter = Yes, link them
-accounts-stop = Cancel
-accounts-yes = Yes, it’s mine
-accounts-no = Cancel
-accounts-give-hint = Or get a code here and send it from your other account.
-accounts-give = Give me a code
+command-send = Send
+command-others = More about you
 autoplay-title = Autoplay
-autoplay-lede = What I can play for you, at every table. To the others it looks like an answer you prepared. If you answer first, yours counts.
-autoplay-state = { $on ->
-    [yes] It’s on.
-   *[no] It’s off.
-}
-autoplay-on = Turn on
-autoplay-off = Turn off
 autoplay-chosen = { $wish ->
     [forced] From now on, when you have only one answer, I’ll give it for you after a short delay, at every table. To play it yourself again, turn it off under “Autoplay”.
    *[other] From now on I’ll answer this for you, at every table. To be asked again, turn it off under “Autoplay”.
 }
 hours-title = My schedule
 pace-day-hint = Tell me when you sleep, and at night your timer stops:
-hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.
 hours-nobody = Join a table first, then come back.
-hours-none = You haven’t told me when you sleep, so your timer runs day and night.
-hours-zone = Where do you live?
-hours-zone-hint = If your city isn’t listed, pick one in your time zone.
-hours-night = When do you sleep?
-hours-night-hint = Twelve hours at most, on quarters of an hour. Leave it empty for none.
-hours-first = from
-hours-last = to
-hours-days = Which days don’t you play?
-hours-days-hint = Two at most.
-hours-seen = Others only see your deadline, but could guess your sleeping hours over time.
-hours-save = Save
-hours-forget = Forget my schedule
-holidays = Holidays
-holidays-hint = While you’re away your timer stops in daily and slower games, and pending moves wait too. You have { $left } of { $most } days left this year.
-holidays-meanwhile = { $answer ->
-    [robot] While you’re away a robot plays for you, and gives your seat back when you return.
-    [wait] While you’re away no one plays for you: the tables wait.
-   *[none] You’re away for several days. Who plays for you in games with one move a day?
-}
-holidays-robot = A robot plays for me
-holidays-wait = The tables wait
-holidays-booked = You’re away: { $days }.
-holidays-first = from
-holidays-last = to
-holidays-book = Book
-holidays-back = I’m back
-region-europe = Europe
-region-africa = Africa
-region-america = America
-region-asia = Asia
-region-oceania = Oceania
 archive = Finished tables: { $count }
 playing-as = You’re playing as { $who }
 plan-it = Set a date

@@ -84,7 +84,6 @@ entrance-note = Il link vale una volta sola, entro dieci minuti. { $chat ->
    *[other] Nella chat
 } saprai che è stato usato, e con /account puoi scollegare questo browser.
 entrance-over = Questo link non funziona più: è già stato usato, ha più di dieci minuti, oppure ce n’è uno più nuovo. Nella chat, al tuo posto, «Nel browser» ne fa un altro.
-privacy-session = Questo browser è stato aperto da una chat: i tuoi dati si cancellano là, con /dati. Da qui non si può, per sicurezza.
 session-who = Giochi come { $who }, con accesso da una chat.
 session-out = Esci
 privacy-title = Che cosa so di te
@@ -102,10 +101,6 @@ privacy-long-text = Un messaggio in attesa si cancella appena è servito; rispos
 privacy-gone = Se ti cancello
 privacy-gone-text = I tuoi posti vanno ai robot. Vale per tutti i tuoi account collegati. Nelle partite passate un nome a caso, diverso per ogni tavolo, prende il posto del tuo nome e del tuo numero, e le carte si controllano ancora. Non posso richiamare messaggi, file scaricati e copie di sicurezza. Se non potevi più aprire tavoli, un numero anonimo conserva il divieto. Accanto alle copie di sicurezza resta solo un numero anonimo: serve a cancellarti di nuovo se una viene ripristinata.
 privacy-own = I tuoi dati
-privacy-file = Scarica i miei dati
-privacy-sure = Sì, cancella tutto. Poi non si torna indietro.
-privacy-delete = Cancella tutto
-privacy-unsure = Serve la conferma: non ho cancellato nulla.
 privacy-nobody = In questo browser non ho niente su di te.
 host-title = Per chi gestisce il bot
 host-lede = I tavoli visti da fuori: qui non vedi carte né mosse di nessuno, neanche se giochi.
@@ -144,81 +139,16 @@ host-status-suspended = sospesi
 host-status-over = finiti
 host-status-closed = chiusi
 accounts-title = I miei account
-accounts-lede = Giochi anche su Discord o su Telegram, o in un altro browser? Collega gli account: sei la stessa persona ovunque, con gli stessi posti, e le tue carte ti arrivano anche in chat.
-accounts-nobody = Qui non hai ancora un nome: siediti a un tavolo, poi torna.
-accounts-session = Questa pagina è stata aperta da una chat: gli account si collegano là, con /collega. Da qui non si può, per sicurezza.
-accounts-known = I tuoi account collegati
-accounts-line = { $chat ->
-    [discord] Discord
-    [telegram] Telegram
-   *[web] Un browser
-}, { $name }
-accounts-here = è questo
-accounts-undo = Scollega
-accounts-undo-sure = Torna una persona a parte e si riprende i suoi posti; i browser e le finestre aperti da lì si chiudono
-accounts-drop = Perso o rubato: scollegalo
-accounts-drop-sure = Da subito non vede più nulla di mio e non gioca più per me; i posti restano miei. C’è un giorno per opporsi
-accounts-leaving = Account scollegati
-accounts-leaving-line = hai un giorno per opporti
-accounts-disputed = c’è un’opposizione: dopo un giorno torna collegato, se chi gestisce il bot non decide altro
-accounts-dispute = Mi oppongo
-accounts-link = Collega un altro account
-accounts-code = Il codice che hai avuto sull’altro account
-accounts-read = Leggi che cosa comporta
-accounts-sure = Ho capito, avanti
-accounts-enter = Sì, collegali
-accounts-stop = Annulla
-accounts-yes = Sì, è mio
-accounts-no = Annulla
-accounts-give-hint = Oppure prendi qui un codice, e mandalo dall’altro account.
-accounts-give = Dammi un codice
+command-send = Invia
+command-others = Altro su di te
 autoplay-title = Gioca per me
-autoplay-lede = Che cosa posso giocare io per te, a ogni tavolo. Agli altri sembra una risposta che avevi preparato. Se rispondi prima tu, vale la tua.
-autoplay-state = { $on ->
-    [yes] Attivo.
-   *[no] Non attivo.
-}
-autoplay-on = Attiva
-autoplay-off = Disattiva
 autoplay-chosen = { $wish ->
     [forced] D’ora in poi, quando hai una risposta sola, dopo un po’ la do io per te, a ogni tavolo. Se vuoi giocarla di nuovo tu, disattivalo in «Gioca per me».
    *[other] D’ora in poi qui rispondo io per te, a ogni tavolo. Se vuoi che te lo chieda di nuovo, disattivalo in «Gioca per me».
 }
 hours-title = I miei orari
 pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
-hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.
 hours-nobody = Prima siediti a un tavolo, poi torna qui.
-hours-none = Non mi hai ancora detto quando dormi: il tuo tempo scorre giorno e notte.
-hours-zone = Dove vivi?
-hours-zone-hint = Se la tua città non c’è, scegline una con la tua stessa ora.
-hours-night = Quando dormi?
-hours-night-hint = Dodici ore al massimo, ai quarti d’ora. Per non averne lascia vuoto.
-hours-first = dalle
-hours-last = alle
-hours-days = In quali giorni non giochi?
-hours-days-hint = Due al massimo.
-hours-seen = Gli altri vedono solo la tua scadenza; alla lunga potrebbero capire quando dormi.
-hours-save = Salva
-hours-forget = Dimentica i miei orari
-holidays = Ferie
-holidays-hint = Quando sei via il tuo tempo si ferma nelle partite a una mossa al giorno e in quelle più lente, e le mosse in sospeso aspettano. Quest’anno ti restano { $left } giorni su { $most }.
-holidays-meanwhile = { $answer ->
-    [robot] Quando sei via gioca un robot al posto tuo, e al ritorno ti ridà il posto.
-    [wait] Quando sei via nessuno gioca per te: i tavoli aspettano.
-   *[none] Stai via per più giorni: chi gioca al posto tuo nelle partite a una mossa al giorno?
-}
-holidays-robot = Gioca un robot per me
-holidays-wait = I tavoli aspettano
-holidays-booked = Sei in ferie: { $days }.
-holidays-first = dal
-holidays-last = al
-holidays-book = Segna
-holidays-back = Sono di nuovo qui
-region-europe = Europa
-region-africa = Africa
-region-america = America
-region-asia = Asia
-region-oceania = Oceania
 archive = Tavoli finiti: { $count }
 playing-as = Giochi come { $who }
 plan-it = Fissa la data

@@ -32,14 +32,6 @@ export const enhance = () => {
   $$("[data-terms-digest]").forEach(compareTerms);
   for (const button of $$("[data-check]")) button.hidden = !crypto.subtle;
 };
-/* Where a person has not said where they live, the zone of their machine is chosen; it counts once they press. */
-const guessZone = () => {
-  const field = document.querySelector("select[data-guess]");
-  if (!field || !zone?.includes("/")) return;
-  if (![...field.options].some(each => each.value === zone))
-    field.add(new Option(zone.split("/").pop().replaceAll("_", " "), zone), 0);
-  field.value = zone;
-};
 
 const step = button => {
   const field = document.getElementById(button.getAttribute("aria-controls")),
@@ -74,4 +66,3 @@ const sendZone = e => $$("input[data-zone]", e.target).forEach(field => (field.v
 document.addEventListener("submit", sendZone, true);
 document.documentElement.classList.add("js");
 enhance();
-guessZone();

@@ -8,6 +8,7 @@ from adapters.web.address import Addresses
 from adapters.web.server import create_app
 from bot.people.stored import LINK_CODES
 from bot.tables.stored import tables_of
+from bot.values.button_payload import pack
 from bot.values.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_browsers import dms_of
@@ -55,13 +56,15 @@ async def test_one_person_with_three_accounts(tmp_path):
         browser = Browser(create_app(chats.app))
         await browser.get("/open/eleusis")
         await browser.post("/", {**browser.form("/"), "name": "Annetta", "practice": "yes"})
-        page = await browser.get("/accounts")
-        assert "Annetta" in words(page.text)
+        page = await browser.follow(await browser.get("/accounts"))
+        assert "in un altro browser?" in words(page.text)
         code = await give_code(chats)
-        press = {"press": "p1", "code": code}
-        assert "una persona sola" in words((await browser.post("/accounts", {**press, "what": "read"})).text)
-        for what in ("sure", "enter"):
-            assert (await browser.post("/accounts", {**press, "what": what})).status_code == 200
+        page = await browser.post("/me/link", {"press": "p1", "code": code})
+        assert "una persona sola" in words(page.text)
+        for step in ("sure", "enter"):
+            pressed = {"press": "p1", "do": pack("link", None, (code, step))}
+            assert pressed["do"] in page.text
+            page = await browser.post("/me/link", pressed)
         await confirm(chats)
         accounts = await chats.app.accounts.list_accounts(both)
         assert [each.name.chat for each in accounts] == ["discord", "telegram", "web"]
@@ -73,7 +76,7 @@ async def test_one_person_with_three_accounts(tmp_path):
         link = await chats.app.sessions.make_link(both, mine)
         await borrowed.get(link.removeprefix(PUBLIC))
         await borrowed.post("/in", borrowed.form("/in"))
-        refused = await borrowed.post("/accounts", {"press": "p2", "what": "give"})
+        refused = await borrowed.post("/me/link", {"press": "p2"})
         assert "opened from a chat" in words(refused.text)
         assert await LINK_CODES.find(chats.app.store, account=both.account) is None
         await borrowed.close()

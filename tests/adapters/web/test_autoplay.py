@@ -4,6 +4,7 @@ import re
 
 from adapters.web.visitor import recognize_person
 from bot.tables.stored import find_automatic, table_ids
+from bot.values.button_payload import pack
 from bot.values.requests import Answer
 from games.cards import parse_card
 from tests.adapters.web.session import begun
@@ -12,6 +13,10 @@ from tests.adapters.web.test_hours import sit
 from tests.bot.audit.test_sealed_rules import WRITTEN, asked, press
 
 WISH = "eleusis/guess-rule"
+
+
+def choose(wish, want):
+    return {"press": "p", "do": pack("automatic", None, (wish, want))}
 
 
 async def chosen(asgi, table, seat=0):
@@ -23,18 +28,18 @@ async def chosen(asgi, table, seat=0):
 async def test_a_wish_is_turned_on_and_off_on_a_page_of_ones_own(anna, bruno, asgi):
     app = await sit(anna, asgi)
     [table] = await table_ids(app.store)
-    assert 'href="/autoplay"' in (await anna.get("/")).text
+    assert 'href="/me/automatic"' in (await anna.get("/")).text
     states = []
     for name, want in (("forced", "on"), (WISH, "on"), ("forced", "off")):
-        page = (await anna.follow(await anna.post("/autoplay", {"press": "p", "wish": name, "want": want}))).text
-        states.append(re.findall(r"<p>(Attivo|Non attivo)\.</p>", page))
-    assert states == [["Attivo", "Non attivo"], ["Attivo", "Attivo"], ["Non attivo", "Attivo"]]
+        page = (await anna.post("/me/automatic", choose(name, want))).text
+        states.append(["✓" in each for each in re.findall(r'name="do"[^>]*>\s*([^<]*)', page)])
+    assert states == [[True, False], [True, True], [False, True]]
     assert await chosen(asgi, table) == {WISH}
-    refused = await anna.post("/autoplay", {"press": "q", "wish": "no such", "want": "on"})
+    refused = await anna.post("/me/automatic", choose("no such", "on"))
     assert refused.status_code == 422
     assert 'role="alert"' in refused.text
-    assert (await bruno.post("/autoplay", {"press": "q", "wish": "forced", "want": "on"})).status_code == 403
-    assert "Join a table first" in words((await bruno.get("/autoplay")).text)
+    assert (await bruno.post("/me/automatic", choose("forced", "on"))).status_code == 403
+    assert "Join a table first" in words((await bruno.follow(await bruno.get("/autoplay"))).text)
 
 
 async def test_a_question_is_answered_always_from_a_press_under_it_on(anna, bruno, asgi):

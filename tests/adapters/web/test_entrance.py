@@ -13,6 +13,7 @@ from bot.db.store import forget_inbox
 from bot.people.personal_rows import personal_rows
 from bot.people.stored import sessions_of
 from bot.tables.stored import unsent_posts
+from bot.values.button_payload import pack
 from bot.values.ids import Language, PersonId, Refused, TablePace
 from bot.values.requests import NewTable, NotSaved, Person
 from games.registry import GAMES
@@ -294,9 +295,9 @@ async def test_without_a_public_address_or_a_seat_there_is_no_link(house, tmp_pa
 async def test_whoever_only_has_the_browser_deletes_nobody(house):
     browser = house.browser()
     await house.enter(browser, await house.link())
-    refused = await browser.post("/privacy", {"press": "p", "sure": "yes"})
-    assert refused.status_code == 403
-    assert "i tuoi dati si cancellano là" in words(refused.text)
+    refused = await browser.post("/me/data", {"press": "p", "do": pack("data", None, ("gone",))})
+    assert refused.status_code == 422
+    assert "aperta da una chat" in words(refused.text)
     assert await house.at.people.find(ANNA.id) is not None
     assert await is_in(house, browser)
 

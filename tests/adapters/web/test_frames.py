@@ -9,6 +9,7 @@ from adapters.telegram.admin import TelegramLauncher
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
 from bot.people.stored import LINK_CODES
+from bot.values.button_payload import pack
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Launch, NewTable, Person
 from games.registry import GAMES
@@ -222,11 +223,14 @@ async def test_a_window_is_known_for_a_day(house):
     assert (await window.get(f"{house.seat}/view")).status_code == 403
 
 
-@pytest.mark.parametrize("what", ["give", "drop"])
-async def test_from_a_window_no_account_is_linked_or_dropped(house, what):
+@pytest.mark.parametrize("pressed", [("link",), ("accounts", "dropped", "x"), ("data", "gone")])
+async def test_from_a_window_no_account_is_linked_or_dropped_and_no_person_deleted(house, pressed):
     window = await house.opened()
-    fields = {"press": "p", "what": what, "which": "x", "sure": "yes"}
-    assert "aperta da una chat" in words((await window.post("/accounts", fields)).text)
+    verb, *args = pressed
+    refused = await window.post("/me/hours", {"press": "p", "do": pack(verb, None, tuple(args))})
+    assert (refused.status_code, "aperta da una chat" in words(refused.text)) == (422, True)
+    assert 'name="do"' not in (await window.get("/me/accounts")).text
+    assert await house.at.people.find(ANNA.account) is not None
     assert await LINK_CODES.find(house.at.store, account=ANNA.account) is None
 
 

@@ -307,7 +307,7 @@ async def test_a_page_switches_its_browser_on_and_off(at, service):
         assert (await browser.post("/device", json=sent)).status_code == 403
         assert (await browser.get("/device")).json() == {"key": service.key, "rings": []}
         await browser.post("/", data={"name": "Anna", "game": "ballot", "press": "p"})
-        assert 'id="device"' in (await browser.get("/hours")).text
+        assert 'id="device"' in (await browser.get("/me/hours")).text
         assert (await browser.post("/device", json=sent)).status_code == 204
         assert (await browser.get("/device")).json()["rings"] == [name_subscription(sent["endpoint"])]
         fresh = {**sent, "endpoint": "https://web.push.apple.com/def", "former": sent["endpoint"]}

@@ -5,12 +5,10 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.accounts import PRIVACY
 from adapters.web.modules import list_words
-from adapters.web.reading_pages import HELP
+from adapters.web.reading_pages import HELP, PRIVACY
 from adapters.web.rendering import CLIENT, DRAWERS, HOME, REPLAY, STATIC, render_text, template_environment
 from adapters.web.visitor import list_accepted
-from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
@@ -19,19 +17,16 @@ MADE = {
     "season-": ("title", "lede", "new", "open"),
     "duplicate-": ("title", "lede", "new", "open"),
     "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, DRAWERS), *list_words(STATIC, REPLAY)),
-    "accounts-": ("sure", "enter", "yes", "no", "give", "dispute", "undo", "drop", "undo-sure", "drop-sure"),
     "pace-": tuple(TablePace),
     "pace-hint-": tuple(TablePace),
     "theme-": ("system", "light", "dark"),
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),
-    "region-": tuple(PLACES),
     "suggest-": ("add-seat", "drop-seat", "fix-seats", "free-seats"),
     "host-": ("close", "pause", "resume", "suspend"),
     "host-status-": tuple(TableStatus),
     "privacy-": tuple(f"{part}{end}" for part in PRIVACY for end in ("", "-text")),
     "help-": tuple(f"{part}{end}" for part in HELP for end in ("", "-title")),
-    "autoplay-": ("on", "off"),
 }
 
 
