@@ -33,7 +33,6 @@ class Button(NamedTuple):
     value: str = ""
     look: str = ""
     about: str = ""
-    skips_checks: bool = False
 
 
 class Input(NamedTuple):

@@ -1,6 +1,6 @@
 """A person's own pages: what the commands about them say, drawn from the screens that chats draw."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import groupby
 from mimetypes import guess_type
@@ -79,7 +79,7 @@ async def draw_reply(visit: Visit, command: Command, reply: Reply) -> Response:
         blocks.append(Text(bot_text(visit, "refused-link-session")))
     else:
         if reply.screen and reply.screen.buttons:
-            blocks.append(Form(path, [*draw_buttons(reply.screen.buttons)]))
+            blocks.append(Form(path, [*draw_buttons(reply.screen.buttons, OWN)]))
         words = [each.name for each in command.listed_arguments if each.type is ArgumentType.TEXT]
         if words:
             asked = [Input(bot_text(visit, f"argument-{each}-hint"), each) for each in words]
@@ -107,9 +107,9 @@ def draw_lines(text: str) -> list[Block]:
     return blocks
 
 
-def draw_buttons(offered: Sequence[Button]) -> list[Block]:
-    """Draw buttons in the rows that a chat would give them, without those that lead elsewhere."""
-    own = (each for each in offered if each.verb in OWN)
+def draw_buttons(offered: Sequence[Button], verbs: Collection[str]) -> list[Block]:
+    """Draw the buttons of these verbs in the rows that a chat would give them."""
+    own = (each for each in offered if each.verb in verbs)
     return [Row([*map(draw_button, some)]) for _, some in groupby(own, key=lambda button: button.row)]
 
 

@@ -11,7 +11,6 @@ from adapters.web.blocks import (
     Button,
     Choice,
     Copied,
-    Fold,
     Form,
     Grid,
     Group,
@@ -20,13 +19,17 @@ from adapters.web.blocks import (
     Link,
     Page,
     Part,
-    Row,
     Text,
     Tick,
 )
+from adapters.web.personal import ask, draw_buttons, draw_lines
 from adapters.web.rendering import Speech
-from adapters.web.visit import Visit, seat_path
+from adapters.web.visit import Visit
+from bot.screens import COMMANDS
+from bot.values.button_payload import make_request, unpack
 from bot.values.ids import Refused
+from bot.values.requests import Request
+from bot.values.screens import Reply
 from bot.values.series import (
     BY_LINK,
     USUAL_BOARDS,
@@ -37,13 +40,11 @@ from bot.values.series import (
     Phase,
     SeasonTerms,
     SeasonView,
-    Stand,
     Traveller,
-    Wish,
 )
 
 SEASON: Final = "season"
-KINDS: Final = (SEASON, "duplicate")
+SERIES: Final = {each.verb for each in COMMANDS.values() if "series" in [a.name for a in each.arguments]}
 COUNTINGS: Final = ("wins", "places", "points")
 BOARD: Final = ("duplicate-who", "duplicate-side", "duplicate-score", "duplicate-matchpoints", "duplicate-difference")
 TABLE: Final = ("duplicate-who", "season-played", "season-won", "duplicate-score", "season-missing")
@@ -122,45 +123,69 @@ async def open_series(visit: Visit) -> str:
     return f"/{kind}/{opened}"
 
 
-def ask_to_enter(visit: Visit, view: DuplicateView | SeasonView) -> list[Block]:
-    """Draw how a person enters a series or leaves it, and the address by which friends come."""
-    t, asked = visit.t, ask_name(visit)
-    if view.is_in:
-        asked.append(Row([Button(t("series-withdraw"), "do", "withdraw")]))
-    else:
-        if view.alone:
-            asked.append(Choice(t("series-partner"), "with", [("", t("series-no-partner")), *view.alone]))
-        asked.append(Row([Button(t("series-enter"), "do", "enter", "btn--act")]))
-    address = f"{visit.public_address}{visit.request.url.path}"
-    return [*asked, Text(t("series-address")), Copied(t("series-address"), address)]
+async def show_series(visit: Visit) -> Response:
+    """Show how a season or a duplicate stands, and what can be done about it."""
+    return await draw_series(
+        visit, await ask(visit, Request(read_kind(visit), arguments={"series": visit.path("series")}))
+    )
 
 
-async def duplicate(visit: Visit) -> Response:
-    views, series, t = visit.app.series.duplicates, visit.path("series"), visit.t
-    view = await views.show(series, visit.lang, visit.known)
-    first, *lines = views.word(view, visit.lang).splitlines()
-    asked: list[Block] = []
-    if view.phase is Phase.ENTRY:
-        asked += ask_to_enter(visit, view)
-        asked += [Row([Button(t("duplicate-launch"), "do", "launch")])] if view.is_host else []
-    elif view.phase is Phase.PLAY and view.is_in:
-        asked += ask_board(t, view)
-    opened = [await views.show_board(series, each.number, visit.lang) for each in view.boards if each.is_open]
-    path = f"/duplicate/{series}"
-    blocks: list[Block] = [*([Form(path, asked)] if asked else []), *(draw_board(t, each) for each in opened)]
-    return visit.page(Page(first, lines, blocks, path))
+async def press_series(visit: Visit) -> str | Response:
+    """Do what a button asks, and say where that leads; or draw what has to be asked first. Raises Refused."""
+    request = make_request(*unpack(visit.form.get("do")))
+    if (
+        request.verb not in SERIES
+        or not isinstance(request, Request)
+        or request.arguments.get("series") != visit.path("series")
+    ):
+        raise Refused("unreadable")
+    reply = await ask(visit, request)
+    if reply.screen and reply.screen.table_id:
+        return await visit.find_home(reply.screen.table_id)
+    _, [title, *_] = await find_series(visit)
+    is_asked = reply.screen is not None and not reply.screen.text.startswith(title)
+    return await draw_series(visit, reply) if is_asked else visit.request.url.path
 
 
-def ask_board(t: Speech, view: DuplicateView) -> list[Block]:
-    boards = []
-    for each in view.boards:
-        if not each.is_open and each.stand is not Stand.PLAYED:
-            waits = t("duplicate-waiting", who=each.waiting) if each.waiting else ""
-            boards.append(Tick(f"{each.number} {waits}", "board", str(each.number), kind="radio"))
-    buttons = [Button(t("duplicate-robots"), "do", Wish.ROBOTS, "btn--act")]
-    if view.can_meet:
-        buttons += [Button(t("duplicate-against"), "do", Wish.AGAINST), Button(t("duplicate-wait"), "do", Wish.WAIT)]
-    return [Group(t("duplicate-play"), boards), Row(buttons)]
+async def find_series(visit: Visit) -> tuple[DuplicateView | SeasonView, list[str]]:
+    """Find a series, and its words."""
+    series, lang = visit.app.series, visit.lang
+    if read_kind(visit) == SEASON:
+        season = await series.seasons.show(visit.path("series"), lang, visit.known)
+        title, counts, until, *_ = series.seasons.word(season, lang).splitlines()
+        return season, [title, counts, until, *season.story]
+    duplicate = await series.duplicates.show(visit.path("series"), lang, visit.known)
+    return duplicate, series.duplicates.word(duplicate, lang).splitlines()
+
+
+async def draw_series(visit: Visit, reply: Reply) -> Response:
+    """Draw a series with the buttons of a screen, and with its words where they are not of the series itself."""
+    t, path, screen = visit.t, visit.request.url.path, reply.screen
+    view, (title, *lede) = await find_series(visit)
+    blocks = draw_season(t, view) if isinstance(view, SeasonView) else []
+    assert screen is not None
+    if not screen.text.startswith(title):
+        blocks += draw_lines(screen.text)
+    if buttons := draw_buttons(screen.buttons, SERIES):
+        blocks.append(Form(path, [*ask_name(visit), *buttons]))
+    if view.phase is (Phase.PLAY if isinstance(view, SeasonView) else Phase.ENTRY):
+        blocks += [Text(t("series-address")), Copied(t("series-address"), f"{visit.public_address}{path}")]
+    if isinstance(view, DuplicateView):
+        views, opened = visit.app.series.duplicates, [each.number for each in view.boards if each.is_open]
+        blocks += [draw_board(t, await views.show_board(view.id, number, visit.lang)) for number in opened]
+    return visit.page(Page(title, lede, blocks, path))
+
+
+def draw_season(t: Speech, view: SeasonView) -> list[Block]:
+    rows = [
+        (f"{each.place}. {each.names}", each.played, each.won, each.points, ", ".join(each.missing) or "–")
+        for each in view.lines
+    ]
+    blocks: list[Block] = [Grid(t("season-table"), [*map(t, TABLE)], rows, total=3)]
+    if view.phase is Phase.PLAY and view.next_round:
+        pairs = [f"{one} – {other}" for one, other in view.next_round]
+        blocks.append(Part(t("season-next-round"), [Items(pairs)]))
+    return blocks
 
 
 def draw_board(t: Speech, board: BoardView) -> Part:
@@ -183,46 +208,3 @@ def say_score(t: Speech, traveller: Traveller) -> Markup | str | int:
     if traveller.score is None:
         return t("duplicate-late")
     return Markup("<s>{}</s>").format(traveller.score) if traveller.is_struck else traveller.score
-
-
-async def season(visit: Visit) -> Response:
-    views, series, t = visit.app.series.seasons, visit.path("series"), visit.t
-    view = await views.show(series, visit.lang, visit.known)
-    first, counts, until, *_ = views.word(view, visit.lang).splitlines()
-    rows = [
-        (f"{each.place}. {each.names}", each.played, each.won, each.points, ", ".join(each.missing) or "–")
-        for each in view.lines
-    ]
-    blocks: list[Block] = [Grid(t("season-table"), [*map(t, TABLE)], rows, total=3)]
-    if view.phase is Phase.PLAY:
-        if view.next_round:
-            pairs = [f"{one} – {other}" for one, other in view.next_round]
-            blocks.append(Part(t("season-next-round"), [Items(pairs)]))
-        asked = ask_to_enter(visit, view)
-        if view.is_host:
-            finish = Button(t("season-finish"), "do", "finish", "btn--danger", skips_checks=True)
-            asked.append(Fold(t("season-finish"), [Text(t("season-finish-sure")), finish]))
-        blocks.append(Form(f"/season/{series}", asked))
-    return visit.page(Page(first, [counts, until, *view.story], blocks, f"/season/{series}"))
-
-
-async def press_series(visit: Visit) -> str:
-    """Enter, leave, begin or end a series, or play a board; says where that leads."""
-    app, person, series, kind = visit.app, visit.person, visit.path("series"), read_kind(visit)
-    book = app.seasons.book if kind == SEASON else app.duplicates.book
-    match kind, visit.form.get("do"):
-        case _, "enter":
-            await book.enter(person, series, visit.form.get("with"))
-        case _, "withdraw":
-            await book.withdraw(person, series)
-        case "season", "finish":
-            await app.seasons.end(person, series)
-        case "duplicate", "launch":
-            await app.duplicates.begin(person, series)
-        case "duplicate", wish if wish in set(Wish):
-            table = await app.duplicates.play(person, series, visit.form.get_number("board") or 0, Wish(wish))
-            if table is not None:
-                return seat_path(table, (await app.play.seats_of(person, table))[0])
-        case _:
-            raise Refused("unreadable")
-    return f"/{kind}/{series}"

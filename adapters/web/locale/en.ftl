@@ -656,10 +656,6 @@ client-zoom = Enlarge the picture
 
 ## Duplicates
 
-series-enter = Take part
-series-withdraw = Withdraw
-series-partner = Your partner
-series-no-partner = I’m still looking for one
 season-table = The table of the season
 season-played = Tables
 season-won = Won
@@ -676,8 +672,6 @@ season-by-points = the game’s points
 season-in-pairs = In fixed pairs
 season-weeks = How many weeks
 season-next-round = Could play next
-season-finish = End the season
-season-finish-sure = Its table stays as it is, and the season is told.
 series-for = For
 series-by-link = those who get the address
 season-by-link = Without a group, the tables count that those who take part open here, in the browser.
@@ -689,12 +683,6 @@ duplicate-open = Open the duplicate
 duplicate-game = Game
 duplicate-boards = How many boards
 duplicate-days = In how many days
-duplicate-launch = Close the entries
-duplicate-play = Play a board
-duplicate-waiting = { $who } waiting
-duplicate-robots = Against robots
-duplicate-against = Against those who wait
-duplicate-wait = Wait for opponents
 duplicate-board = Board { $number }
 duplicate-who = Who
 duplicate-side = Side

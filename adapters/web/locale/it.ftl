@@ -657,10 +657,6 @@ client-zoom = Ingrandisci l’immagine
 
 ## Duplicati
 
-series-enter = Partecipa
-series-withdraw = Ritirati
-series-partner = In coppia con
-series-no-partner = Cerco ancora
 season-table = La classifica della stagione
 season-played = Tavoli
 season-won = Vinti
@@ -677,8 +673,6 @@ season-by-points = i punti del gioco
 season-in-pairs = A coppie fisse
 season-weeks = Quante settimane
 season-next-round = Potreste giocare
-season-finish = Chiudi la stagione
-season-finish-sure = La classifica resta com’è, e la stagione si racconta.
 series-for = Per chi
 series-by-link = chi riceve l’indirizzo
 season-by-link = Senza un gruppo contano i tavoli che chi partecipa apre qui, nel browser.
@@ -690,12 +684,6 @@ duplicate-open = Apri il duplicato
 duplicate-game = Gioco
 duplicate-boards = Quante smazzate
 duplicate-days = In quanti giorni
-duplicate-launch = Chiudi le iscrizioni
-duplicate-play = Gioca una smazzata
-duplicate-waiting = in attesa: { $who }
-duplicate-robots = Contro i robot
-duplicate-against = Contro chi aspetta
-duplicate-wait = Aspetta avversari
 duplicate-board = Smazzata { $number }
 duplicate-who = Chi
 duplicate-side = Parte

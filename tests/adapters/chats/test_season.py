@@ -8,6 +8,7 @@ from adapters.web.records import make_replay_page
 from adapters.web.server import create_app
 from bot.people import record_rows as stored
 from bot.people.record_rows import find_home
+from bot.values.button_payload import pack
 from bot.values.series import Phase
 from tests.adapters.chats.stage import staged
 from tests.adapters.web.site import Browser, words
@@ -143,7 +144,9 @@ async def test_six_people_play_a_season_over_weeks_on_two_chats_and_in_the_brows
         ((row, _),) = await chats.app.seasons.book.list_open()
         page = f"/season/{row.id}"
         await elio.get(page)
-        await elio.follow(await elio.post(page, elio.form(page) | {"do": "enter", "name": "Elio"}))
+        await elio.follow(
+            await elio.post(page, elio.form(page) | {"do": pack("enter", None, (row.id,)), "name": "Elio"})
+        )
         await club.settle()
         assert [[("Elio" in each.text, "Dora" in each.text) for each in there] for there in club.posts()] == [
             [(True, True)],

@@ -6,10 +6,22 @@ import pytest
 
 from adapters.web.routes import make_table_routes
 from bot.tables.stored import find_person
+from bot.values.button_payload import pack, unpack
 from bot.values.ids import ChannelId
 from bot.values.series import SeasonTerms, Stand
 from tests.adapters.web.site import BASE, Browser, words
 from tests.bot.records.played import play_out
+
+
+def payloads(browser):
+    """Return the verbs and arguments of the buttons of the page that a browser shows."""
+    return [(each.verb, each.args) for each in map(unpack, re.findall('name="do" value="([^"]+)"', browser.page))]
+
+
+def press(browser, verb, *args):
+    """Return the form of a series' page with a press of a button, which need not stand there."""
+    path = re.search('action="(/(?:season|duplicate)/([^"]+))"', browser.page)
+    return browser.form(path[1]) | {"do": pack(verb, None, (path[2], *args))}
 
 
 @pytest.fixture
@@ -24,9 +36,9 @@ async def duplicate(asgi, anna, bruno):
     page = f"/duplicate/{series}"
     for browser in (anna, bruno):
         await browser.get(page)
-        await browser.follow(await browser.post(page, browser.form(page) | {"do": "enter"}))
+        await browser.follow(await browser.post(page, press(browser, "enter")))
     await anna.get(page)
-    await anna.follow(await anna.post(page, anna.form(page) | {"do": "launch"}))
+    await anna.follow(await anna.post(page, press(anna, "launch")))
     return page
 
 
@@ -45,7 +57,7 @@ async def test_a_board_is_played_and_compared_in_the_browser_and_no_page_of_it_o
 ):
     app, stranger = asgi.state.context.app, Browser(asgi)
     await anna.get(duplicate)
-    response = await anna.follow(await anna.post(duplicate, anna.form(duplicate) | {"do": "robots", "board": "1"}))
+    response = await anna.follow(await anna.post(duplicate, press(anna, "deal", "1", "robots")))
     seat = str(response.url.path)
     table_id = seat.split("/")[2]
     await play_out(Site(app), table_id)
@@ -64,7 +76,7 @@ async def test_a_board_is_played_and_compared_in_the_browser_and_no_page_of_it_o
         assert (await anna.client.get(page)).status_code in {403, 422}
     assert "Classifica" not in words((await anna.get(duplicate)).text)
     await bruno.get(duplicate)
-    response = await bruno.follow(await bruno.post(duplicate, bruno.form(duplicate) | {"do": "robots", "board": "1"}))
+    response = await bruno.follow(await bruno.post(duplicate, press(bruno, "deal", "1", "robots")))
     await play_out(Site(app), str(response.url.path).split("/")[2])
     page = words((await bruno.get(duplicate)).text)
     assert "Robots (par)" in page
@@ -81,14 +93,14 @@ async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
     host = await find_person(app.store, record.host)
     page = f"/season/{await app.seasons.open(host, ChannelId('memory:square'), SeasonTerms(pairs=True))}"
     await anna.get(page)
-    await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))
+    await anna.follow(await anna.post(page, press(anna, "enter")))
     await bruno.get(page)
-    key = re.search('option value="([0-9a-f]{8})">Anna', bruno.page)[1]
-    await bruno.follow(await bruno.post(page, bruno.form(page) | {"do": "enter", "with": key, "name": "Bruno"}))
+    (key,) = [args[1] for verb, args in payloads(bruno) if verb == "enter" and args[1] != "-"]
+    await bruno.follow(await bruno.post(page, press(bruno, "enter", key) | {"name": "Bruno"}))
     assert "1. Anna & Bruno" in words((await anna.get(page)).text)
-    again = await bruno.post(page, bruno.form(page) | {"do": "enter"})
+    again = await bruno.post(page, press(bruno, "enter"))
     assert again.status_code == 422
-    unread = await bruno.post(page, bruno.form(page) | {"do": "leave"})
+    unread = await bruno.post(page, press(bruno, "leave"))
     assert unread.status_code != 303 and "1. Anna & Bruno" in words((await anna.get(page)).text)
     assert (await anna.get("/season/s00")).status_code == 404
 
@@ -101,13 +113,13 @@ async def test_a_season_for_friends_is_opened_by_its_address_once_and_counts_tab
     (page,) = {response.headers["location"] for response in responses}
     found = await anna.get(page)
     assert f'readonly value="{BASE}{page}"' in found.text
-    await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))
+    await anna.follow(await anna.post(page, press(anna, "enter")))
     await bruno.get(page)
-    await bruno.follow(await bruno.post(page, bruno.form(page) | {"do": "enter", "name": "Bruno"}))
+    await bruno.follow(await bruno.post(page, press(bruno, "enter") | {"name": "Bruno"}))
     shown = words((await bruno.get(page)).text)
     assert "Anna – Bruno" in shown
     assert "Chiudi la stagione" not in shown
-    refused = await bruno.post(page, bruno.form(page) | {"do": "finish"})
+    refused = await bruno.post(page, press(bruno, "finish"))
     assert refused.status_code == 403
     assert page in (await bruno.get("/season")).text
     table = await anna.open("Anna")
@@ -115,7 +127,9 @@ async def test_a_season_for_friends_is_opened_by_its_address_once_and_counts_tab
     (_, body), record = await app.seasons.book.find(series), (await app.tables.get(table.removeprefix("/t/"))).record
     assert (body.games, record.places) == (("ballot",), ())
     await anna.get(page)
-    told = words((await anna.follow(await anna.post(page, anna.form(page) | {"do": "finish"}))).text)
+    asked = await anna.post(page, press(anna, "finish"))
+    assert (asked.status_code, "finish" in [verb for verb, _ in payloads(anna)]) == (200, True)
+    told = words((await anna.follow(await anna.post(page, press(anna, "finish", "yes")))).text)
     assert "una stagione tranquilla" in told
     missing = await anna.post("/season", form | {"press": "2", "group": "00000000"})
     assert missing.status_code == 422
