@@ -89,7 +89,7 @@ class Background:
     async def close(self) -> None:
         await cancel_all(*self._tasks)
 
-    def _start(self, kind: str, work: Callable[[], Awaitable[None]]) -> None:
+    def start(self, kind: str, work: Callable[[], Awaitable[None]]) -> None:
         task = self.app.tasks.start(kind, work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -114,7 +114,7 @@ class Background:
             self._late[channel_id] = title
             return
         self._renamed[thread.id] = loop.time()
-        self._start("names", partial(self._rename, thread, name))
+        self.start("names", partial(self._rename, thread, name))
 
     def _follow_late(self, channel_id: ChannelId) -> None:
         self.follow_title(channel_id, self._late.pop(channel_id, ""))
@@ -140,7 +140,7 @@ class Background:
         if not (granted.create_events or granted.manage_events):
             return
         self._announced[guild.id, hour.table_id] = hour
-        self._start("events", partial(self._announce, guild, channel_id, hour))
+        self.start("events", partial(self._announce, guild, channel_id, hour))
 
     async def _announce(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
         try:
@@ -176,7 +176,7 @@ class Background:
         for account in account_ids:
             if not 0 <= now - self._looked_up.get((server, account), -SELDOM) < SELDOM:
                 self._looked_up[server, account] = now
-                self._start("members", partial(self._check_member, channel_id, account))
+                self.start("members", partial(self._check_member, channel_id, account))
         if len(self._looked_up) > TIDY:
             self._looked_up = {key: at for key, at in self._looked_up.items() if 0 <= now - at < SELDOM}
 
