@@ -40,6 +40,13 @@ def house_sprite(number: int, kind: str) -> Sprite:
     return Sprite(SIDE, SIDE, (disc(middle, RADIUS, fill, line, 2), letters(middle, str(number), 21, colour_)))
 
 
+@lru_cache(maxsize=1_024)
+def house_rows(number: int, kind: str) -> tuple[Row, ...]:
+    """Return a house where it lies on the board."""
+    x, y = house_centre(number)
+    return tuple(move_row(row, x - SIDE / 2, y - SIDE / 2) for row in house_sprite(number, kind).rows)
+
+
 def halo_sprite() -> Sprite:
     return symbol("caccia/halo", 84, 84)
 
@@ -192,7 +199,12 @@ def hidden_numbers(house: int, room: Box) -> tuple[tuple[int, float], ...]:
 
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
     around = box_around(house_centre(house), 2 * (FAR + size[0]), 2 * (FAR + size[1]))
-    near = [other for other in taken if shared_area(around, other)]
+    return find_best(house, size, washers, tuple(other for other in taken if shared_area(around, other)))
+
+
+@lru_cache(maxsize=4_096)
+def find_best(house: int, size: tuple[float, float], washers: tuple[int, ...], near: tuple[Box, ...]) -> Point:
+    """Find where a sign beside its house hides least; kept, since a press moves few signs."""
     best: tuple[float, Point] | None = None
     for cost, at in candidate_points(house, *size):
         if best is not None and cost >= best[0]:

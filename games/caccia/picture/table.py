@@ -77,7 +77,7 @@ def draw_board(canvas: Canvas, washers: tuple[int, ...]) -> None:
     """Draw the board, whose symbol has all houses as plain."""
     canvas.paste(symbol("caccia/board", WIDTH, HEIGHT), 0, 0)
     for house in washers:
-        canvas.paste_centred(board_sprites.house_sprite(house, "blocked"), *house_centre(house))
+        canvas.rows += board_sprites.house_rows(house, "blocked")
 
 
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
@@ -126,7 +126,7 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
     for house, kind in sorted(house_kinds(model, steps).items()):
-        canvas.paste_centred(board_sprites.house_sprite(house, kind), *house_centre(house))
+        canvas.rows += board_sprites.house_rows(house, kind)
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
