@@ -35,7 +35,6 @@ from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, signed_points
-from games.values import replace
 
 __all__ = ["alt", "draw", "layout", "lines", "scene"]
 
@@ -48,33 +47,26 @@ def scene(
     bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel[W]:
-    state = seen.state
-    table: PictureModel[W] = PictureModel(
-        narrow,
-        "" if bare else speak(picture_heading(state)),
-        tuple(make_player(seen, seat, speak) for seat in seat_order(seen)),
-        bare=bare,
-    )
+    state, heading = seen.state, "" if bare else speak(picture_heading(seen.state))
+    players = tuple(make_player(seen, seat, speak) for seat in seat_order(seen))
     if not state.order:
-        return replace(table, notice=speak(notice_words(state)))
+        return PictureModel(narrow, heading, players, speak(notice_words(state)), bare=bare)
     if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return replace(
-            table, heading=speak(tally.sheet_heading(state)), sheet=tally.make_sheet(seen, speak, narrow=narrow)
-        )
+        sheet = tally.make_sheet(seen, speak, narrow=narrow)
+        return PictureModel(narrow, speak(tally.sheet_heading(state)), players, sheet=sheet, bare=bare)
     is_told_beside = bare and seen.seat is not None  # by a seat's panels; who only watches has none
-    table = replace(
-        table,
+    is_held = not bare and seen.seat is not None and bool(state.hands)
+    return PictureModel(
+        narrow,
+        heading,
+        players,
         notice="" if trick_plays(state) else speak(notice_words(state)),
         melds=() if is_told_beside else tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
+        sides=() if bare else tuple(make_side(state, which, speak) for which in range(side_count(state))),
+        hand=(visible_value(state.hands[seen.seat]) or ()) if is_held and seen.seat is not None else (),
         closed=closed_count(state),
         is_seated=True,
-    )
-    if bare:
-        return table
-    return replace(
-        table,
-        sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
-        hand=() if seen.seat is None else ((visible_value(state.hands[seen.seat]) or ()) if state.hands else ()),
+        bare=bare,
     )
 
 
@@ -101,24 +93,22 @@ def seat_order(seen: View[State]) -> tuple[Seat, ...]:
 
 
 def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
-    state = seen.state
-    name = speak(say("picture-name", who=Who(seat)))
-    waited = seat in seen.awaited and not isinstance(state.phase, Resting)
-    found: Player[W] = Player(seat, name, is_awaited=waited, is_robot=seat in state.robots)
-    if not state.order:
-        return found
-    found = replace(
-        found,
-        held=str(size_of(state.hands[seat])) if state.hands else "",
-        side=side_of(state, seat),
-        is_dealer=seat == state.dealer,
+    state, is_seated = seen.state, bool(seen.state.order)
+    laid = ((number, play) for number, play in enumerate(trick_plays(state), 1) if play.seat == seat)
+    order, play = next(laid, (0, None)) if is_seated else (0, None)
+    return Player(
+        seat,
+        speak(say("picture-name", who=Who(seat))),
+        held=str(size_of(state.hands[seat])) if is_seated and state.hands else "",
+        side=side_of(state, seat) if is_seated else None,
+        is_dealer=is_seated and seat == state.dealer,
+        is_awaited=seat in seen.awaited and not isinstance(state.phase, Resting),
+        is_robot=seat in state.robots,
+        card=play.card if play else None,
+        order=order,
+        note=speak(spoken_words(play)) if play and (play.signal or play.phrase) else "",
+        takes=play is not None and state.trick is not None and is_taking(state.trick, play),
     )
-    for index, play in enumerate(trick_plays(state), 1):
-        if play.seat == seat and state.trick:
-            note = speak(spoken_words(play)) if play.signal or play.phrase else ""
-            takes = is_taking(state.trick, play)
-            return replace(found, card=play.card, order=index, note=note, takes=takes)
-    return found
 
 
 def spoken_words(play: Play) -> Message:
