@@ -94,10 +94,14 @@ def told_in_channels(step: Step, events: Told) -> Iterator[Post]:
 
 def plan_seat_messages(step: Step, events: Told) -> Iterator[PostRow]:
     before, after, chats = step
+    readers = [
+        (find_reader(before, seat, chats), find_reader(after, seat, chats)) for seat in range(after.record.seats)
+    ]
+    if not any(map(any, readers)):
+        return
     is_changed = before.record != after.record or awaited_seats(before) != awaited_seats(after)
     old, new = set(open_questions(before)), set(open_questions(after))
-    for seat in range(after.record.seats):
-        former, person = find_reader(before, seat, chats), find_reader(after, seat, chats)
+    for seat, (former, person) in enumerate(readers):
         own_change = any(question.seat == seat for question, _ in old ^ new)
         is_told = bool(visible_to(events, Seat(seat)))
         if is_changed or is_told or own_change or former != person or has_own_change(before, after, seat):
