@@ -36,6 +36,10 @@ def make_name() -> str:
 def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """Return how a sequence becomes another."""
     first, most = 0, min(len(old), len(new))
+    gone = old.index(new[0]) if new and new[0] in old else 0
+    kept = len(old) - gone
+    if gone and old[gone:] == new[:kept]:  # as a history does, whose oldest lines go
+        return [-gone, kept, *new[kept:]] if len(new) > kept else [-gone]
     while first < most and old[first] == new[first]:
         first += 1
     last = 0
