@@ -1,7 +1,6 @@
 """The questions of a seat, in order and as forms."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from bot.tables.customs import has_end
@@ -40,8 +39,8 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     table = presenter.table
     deadline = table.find_deadline(question)
     until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
-    form = presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)
-    return form if form.answered else replace(form, wish=find_wish(table, question))
+    question_id, wish = table.question_id(question), find_wish(table, question)
+    return presenter.question_presenter.make_form(question, question_id, until, whole=whole, wish=wish)
 
 
 def list_forms(

@@ -102,12 +102,19 @@ class QuestionPresenter:
     ask: Ask
 
     def make_form(
-        self, question: Question, question_id: str, deadline: datetime | None = None, *, whole: bool = True
+        self,
+        question: Question,
+        question_id: str,
+        deadline: datetime | None = None,
+        *,
+        whole: bool = True,
+        wish: str = "",
     ) -> widgets.QuestionForm:
         """Make the form of one question; unless it is wanted `whole`, with nothing to answer it by."""
         decision = self.seen.asked[question]
         prompt = self.spec.describe.prompt(question, self.seen)
         label = self.make_labels(question)
+        answered = self.sealed_answer_text(question, self.seen.sealed)
         return widgets.QuestionForm(
             id=question_id,
             seat=question.seat,
@@ -120,7 +127,7 @@ class QuestionPresenter:
             confirm=self.speak(prompt.confirm),
             weighty=decision.weighty,
             sealed=question in self.ask.must and self.seen.awaited != (question.seat,),
-            answered=self.sealed_answer_text(question, self.seen.sealed),
+            answered=answered,
             skip="" if prompt.needed or not may_be_empty(decision.shape) else label("", None).label,
             deadline=deadline,
             has_preview=question.prompt in self.spec.advice,
@@ -132,11 +139,12 @@ class QuestionPresenter:
             short=self.speak(prompt.short),
             barred=self.speak(prompt.barred),
             rare=prompt.rare,
+            wish="" if answered else wish,
         )
 
     def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:
         widget = make_widget(decision.shape, label, self.field_heading)
-        if isinstance(widget, FormFields):
+        if isinstance(widget, FormFields) and prompt.aside:
             return FormFields(tuple(replace(part, aside=part.name in prompt.aside) for part in widget.parts))
         return replace(widget, ticked=prompt.ticked) if isinstance(widget, PickMany) else widget
 
