@@ -39,14 +39,10 @@ def move_database(source: Path | str, target: Path | str, seal_key: str | None =
     with hold(source, seal_key) as old:
         SealKey(source, seal_key).share(SealKey(target, seal_key))
         with hold(target, seal_key) as new:
-            return move_rows(old, new)
-
-
-def move_rows(old: HeldDatabase, new: HeldDatabase) -> Moved:
-    with new.write_together():
-        counts = copy_rows(old, new)
-    old.run(insert("house", ["name", "value"]), (MOVED, 1))
-    return Moved(new.address, counts["tables"], counts["log"], counts["people"])
+            with new.write_together():
+                counts = copy_rows(old, new)
+            old.run(insert("house", ["name", "value"]), (MOVED, 1))
+            return Moved(new.address, counts["tables"], counts["log"], counts["people"])
 
 
 def copy_rows(old: HeldDatabase, new: HeldDatabase) -> Counter[str]:

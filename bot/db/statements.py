@@ -123,11 +123,9 @@ class RowType(Generic[T]):
             try:
                 found += self.decode([row], vault)
             except (ValueError, TypeError):
-                log.error("unreadable row", extra={"key": self.table, "table": self._find_table(row)})  # noqa: TRY400  what it says stays out of logs
+                table_id = dict(zip(self.columns.split(", "), row, strict=True)).get("table_id")
+                log.error("unreadable row", extra={"key": self.table, "table": table_id})  # noqa: TRY400  what it says stays out of logs
         return found
-
-    def _find_table(self, row: Sequence[Any]) -> Any:
-        return dict(zip(self.columns.split(", "), row, strict=True)).get("table_id")
 
     def _exchange(self, row: Sequence[Any], exchange: Callable[..., Any]) -> Sequence[Any]:
         changed = list(row)

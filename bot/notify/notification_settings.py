@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.db.store import AskingTransaction
 from bot.notify.planner import plan_digest
 from bot.notify.stored import due_digests, find_quiet_until, move_digest, next_digest_ms, write_level, write_snooze
-from bot.people.stored import change_settings
+from bot.people.stored import choose
 from bot.tables.ends import find_own_end
 from bot.tables.people import find_reader
 from bot.tables.posts import Digest, Notification, Reason
@@ -132,9 +132,7 @@ class NotificationSettings:
         due = None
         if minute is not None:
             due = find_next_time(self.tables.now(), minute, (await self.find_week(person.id)).zone)
-        chosen = {"digest": None if minute is None or due is None else (minute, due)}
-        with refuse_unsaved():
-            await self.tables.store.ask(lambda unit: change_settings(unit, person.id, lambda _: chosen))
+        await choose(self.tables.store, person.id, digest=None if minute is None or due is None else (minute, due))
         if due is not None:
             self.hurry(due)
 

@@ -4,7 +4,7 @@ import logging
 from contextlib import suppress
 
 from bot.people.hours import Hours
-from bot.people.stored import change_settings
+from bot.people.stored import choose
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes
@@ -24,7 +24,7 @@ from bot.tables.stored import (
 from bot.tables.tables import Tables
 from bot.tables.time_control import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Person, refuse_unsaved
+from bot.values.requests import Person
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
@@ -50,10 +50,7 @@ class AwayMode:
     async def choose(self, person: Person, answer: str) -> None:
         if answer not in ANSWERS:
             raise Refused("choose-one")
-        with refuse_unsaved():
-            await self._store.ask(
-                lambda transaction: change_settings(transaction, person.id, lambda _: {"away": answer})
-            )
+        await choose(self._store, person.id, away=answer)
         if answer == ROBOT:
             await self._look_after(person)
 

@@ -14,20 +14,20 @@ from bot.people.stored import (
     BROWSER_KEYS,
     SESSIONS,
     change_settings,
+    choose,
     chosen_language,
     delete_stranger,
     find_key_holder,
-    mark_primer_read,
     write_account,
-    write_guess,
     write_person,
 )
 from bot.tables.absence import list_kept_seats
+from bot.tables.rows import GUESSED, PersonSettings
 from bot.tables.seats import bare_name
 from bot.tables.stored import find_account, find_accounts, find_person, find_settings, tables_kept_for, tables_of
 from bot.tables.tables import Tables
 from bot.text.signs import clean
-from bot.values.hours import ANYWHERE
+from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
 from bot.values.requests import Account, NotSaved, Person, Repeated, imply_account, refuse_unsaved
 from bot.values.room import TableLine
@@ -111,8 +111,9 @@ class People:
             write_account(transaction, account)
             if known is None:
                 write_person(transaction, met.person, now)
-                if likely != ANYWHERE:
-                    write_guess(transaction, account.person_id, likely)
+                if likely != ANYWHERE:  # the hours of a person just met are a guess
+                    body = PersonSettings(quiet=Week(likely).quiet, source=GUESSED).model_dump_json()
+                    transaction.change_rows("people", {"zone": likely, "body": body}, id=account.person_id)
 
         met = Met(account, known.chosen if known else None)
         with refuse_unsaved():
@@ -242,10 +243,7 @@ class People:
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
-        with refuse_unsaved():
-            await self._store.ask(
-                lambda transaction: change_settings(transaction, person.id, lambda _: {"discreet": wanted})
-            )
+        await choose(self._store, person.id, discreet=wanted)
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         if (person.id, game) not in self._primed and game in (await find_settings(self._store, person.id)).primers:
@@ -255,7 +253,11 @@ class People:
     async def mark_primer_read(self, person: Person, game: str) -> None:
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
-                await self._store.ask(lambda transaction: mark_primer_read(transaction, person.id, game))
+                await self._store.ask(
+                    lambda transaction: change_settings(
+                        transaction, person.id, lambda said: {"primers": tuple(sorted({*said.primers, game}))}
+                    )
+                )
                 self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:

@@ -12,7 +12,7 @@ from bot.tables.rows import ASKED, GUESSED, PersonSettings
 from bot.tables.stored import ACCOUNTS
 from bot.values.hours import Week
 from bot.values.ids import GONE, AccountId, Language, PersonId, TableId
-from bot.values.requests import Account, Fields, Person, Subscription
+from bot.values.requests import Account, Fields, Person, Subscription, refuse_unsaved
 
 
 class LinkCode(NamedTuple):
@@ -139,14 +139,10 @@ def write_week(transaction: AskingTransaction, person_id: str, week: Week | None
     change_settings(transaction, person_id, lambda _: changes)
 
 
-def write_guess(transaction: Transaction, person_id: str, zone: str) -> None:
-    """Write the hours of a person just met."""
-    said = PersonSettings(quiet=Week(zone).quiet, source=GUESSED).model_dump_json()
-    transaction.change_rows("people", {"zone": zone, "body": said}, id=person_id)
-
-
-def mark_primer_read(transaction: AskingTransaction, person_id: str, game: str) -> None:
-    change_settings(transaction, person_id, lambda said: {"primers": tuple(sorted({*said.primers, game}))})
+async def choose(store: Store, person_id: str, **chosen: Any) -> None:
+    """Write what a person chooses; raises Refused where it can't be saved."""
+    with refuse_unsaved():
+        await store.ask(lambda transaction: change_settings(transaction, person_id, lambda _: chosen))
 
 
 def move_account(

@@ -3,12 +3,12 @@
 from contextlib import suppress
 
 from bot.people.people import People
-from bot.people.stored import change_settings
+from bot.people.stored import choose
 from bot.tables.questions import list_wishes, name_wish
 from bot.tables.stored import find_automatic, tables_of
 from bot.tables.tables import Tables
 from bot.text.translator import APP, SPEECH
-from bot.values.requests import Person, Wish, refuse_unsaved
+from bot.values.requests import Person, Wish
 from games.forms import Refused
 
 
@@ -37,12 +37,7 @@ class Wishes:
         await self._people.meet(person.account, person.name, person.lang)
         chosen = (await find_automatic(self._tables.store, [person.id])).get(person.id, frozenset()) - {name}
         wishes = chosen | {name} if wanted else chosen
-        with refuse_unsaved():
-            await self._tables.store.ask(
-                lambda transaction: change_settings(
-                    transaction, person.id, lambda _: {"automatic": tuple(sorted(wishes))}
-                )
-            )
+        await choose(self._tables.store, person.id, automatic=tuple(sorted(wishes)))
         for table_id in await tables_of(self._tables.store, person.id):
             with suppress(Refused):
                 await self._tables.refresh(table_id)

@@ -14,11 +14,11 @@ from bot.tables.ends import Gap, carry_over
 from bot.tables.rows import Deadline, Notice, shift_deadline
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
+    DEADLINES,
     announce_at_deadlines,
     change_personal_deadlines,
     level_stored_ends,
     renew_deadlines,
-    tables_with_deadlines,
 )
 from bot.tables.tables import Tables
 from bot.values.health import Job, Times
@@ -123,7 +123,8 @@ class TimeKeeper:
         return carried, self._tables.times.due_ms(carried, here)
 
     async def _tell_all(self, notice: Notice) -> None:
-        for table_id in await tables_with_deadlines(self._tables.store):
+        waiting = await DEADLINES.select(self._tables.store, "order by table_id")
+        for table_id in dict.fromkeys(each.table_id for each in waiting):
             try:
                 await self._tables.change(table_id, lambda table, _: {"notice": notice} if is_timed(table) else None)
             except Refused as refused:

@@ -43,11 +43,6 @@ from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Account, Person, imply_account
 
-
-def encode_post(row: PostRow) -> tuple[Any, ...]:
-    return (*row[:4], encode(row.post), *row[5:])
-
-
 TABLES: Final = RowType("tables", TABLE_COLUMNS, TableRecord.decode, encode=TableRecord.encode)
 ASSIGNMENTS: Final = RowType(
     "tenures", "table_id seat person robot name from_seq reserve", lambda _, *held: SeatAssignment(*held)
@@ -98,7 +93,7 @@ POSTS: Final = RowType(
     "posts",
     "id table_id place person kind from_seq to_seq part message_id hash status batch account",
     lambda *row: PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])),
-    encode=encode_post,
+    encode=lambda row: (*row[:4], encode(row.post), *row[5:]),
 )
 ADD_POST: Final = (
     f"{POSTS.insert} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
@@ -303,15 +298,12 @@ async def find_account(store: Store, account_id: AccountId) -> Account | None:
 
 async def find_accounts(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
     """Return people's accounts, the longest linked first; who is unknown has the one of their id, if it is free."""
-    marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
+    marks = make_marks(person_ids)
     where = f"where person in ({marks}) or account in ({marks}) order by linked_at, account"
-    rows = await ACCOUNTS.select(store, where, *wanted, *wanted) if wanted else []
-    known: set[str] = {row.id for row in rows}
-    return {
-        person: tuple(row for row in rows if row.person_id == person)
-        or (() if person in known else (imply_account(person),))
-        for person in wanted
-    }
+    rows = await ACCOUNTS.select(store, where, *person_ids, *person_ids) if person_ids else []
+    found = {person: tuple(row for row in rows if row.person_id == person) for person in person_ids}
+    free = set(person_ids).difference(row.id for row in rows)
+    return {person: own or ((imply_account(person),) if person in free else ()) for person, own in found.items()}
 
 
 async def find_person(store: Store, person_id: PersonId) -> Person | None:
@@ -393,19 +385,10 @@ FIND_PERSONAL: Final = (
     "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
     "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 )
-LEVEL_ENDS: Final = (
-    "update deadlines set later = (select max(other.at + other.later) from deadlines other "
-    "where other.table_id = deadlines.table_id and other.given > 0) - at where given > 0 and table_id in "
-    "(select t.table_id from tenures t join people p on p.id = t.person where p.zone <> '')"
-)
 
 
 async def next_due_ms(store: Store, after_ms: int = 0) -> int | None:
     return await store.value("select min(due) from deadlines where due > ?", after_ms)
-
-
-async def tables_with_deadlines(store: Store) -> list[TableId]:
-    return await store.column("select distinct table_id from deadlines order by table_id")
 
 
 async def due_tables(store: Store, now_ms: int) -> list[TableId]:
@@ -430,7 +413,12 @@ def renew_deadlines(transaction: Transaction, now_ms: int) -> None:
 
 def level_stored_ends(transaction: Transaction) -> None:
     """Tell one end, the last, of all who are awaited at a table where people have weeks of their own."""
-    transaction.execute(LEVEL_ENDS, ())
+    sql = (
+        "update deadlines set later = (select max(other.at + other.later) from deadlines other "
+        "where other.table_id = deadlines.table_id and other.given > 0) - at where given > 0 and table_id in "
+        "(select t.table_id from tenures t join people p on p.id = t.person where p.zone <> '')"
+    )
+    transaction.execute(sql, ())
 
 
 def change_personal_deadlines(transaction: AskingTransaction, decide: DeadlineChange) -> None:
@@ -465,7 +453,7 @@ def announce_at_deadlines(transaction: AskingTransaction, notice: Notice) -> int
 
 def add_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
     """Add posts to send; an existing one is sent again."""
-    transaction.many(ADD_POST, map(encode_post, posts))
+    transaction.many(ADD_POST, [POSTS.encode(each, transaction.vault) for each in posts])
 
 
 async def select_posts(store: Store, more: str, *values: str) -> list[PostRow]:

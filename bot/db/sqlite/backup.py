@@ -39,10 +39,11 @@ def back_up(path: Path, copy: Path) -> Contents:
     """Copy a database, also while in use, and check the copy; raises Unusable."""
     part = copy.with_name(copy.name + ".part")
     try:
-        copy_database(path, part)
+        with open_to_read(path) as source:
+            copy_into(source, part)
         found = inspect(part)
         part.replace(copy)
-        keep_beside(copy)
+        write_list(find_list(copy), unite(read_list(find_list(copy)), read_forgotten(copy)))
         sync_folder(copy.parent)
         mark_copied(path)
     except OSError:
@@ -62,7 +63,8 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
     lock = lock_database(path)
     new = path.with_name(path.name + ".new")
     try:
-        copy_database(source, new, accepts_incomplete=accepts_incomplete)
+        with open_to_read(source, accepts_incomplete=accepts_incomplete) as connection:
+            copy_into(connection, new)
         found = inspect(new)
         key = SealKey(path, seal_key)
         with open_to_read(new) as connection:
@@ -101,11 +103,6 @@ def keep_replaced(path: Path) -> None:
     path.with_name(path.name + "-shm").unlink(missing_ok=True)
 
 
-def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> None:
-    with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:
-        copy_into(source, to)
-
-
 def inspect(path: Path) -> Contents:
     """Check every page, and count the contents; raises Unusable."""
     with open_to_read(path) as connection:
@@ -122,11 +119,6 @@ def read_forgotten(database: Path) -> Forgotten:
     with suppress(Unusable, sqlite3.Error), open_to_read(database) as connection:
         return dict(connection.execute("select digest, at from forgotten").fetchall())
     return {}
-
-
-def keep_beside(copy: Path) -> None:
-    path = find_list(copy)
-    write_list(path, unite(read_list(path), read_forgotten(copy)))
 
 
 def is_empty(path: Path) -> bool:

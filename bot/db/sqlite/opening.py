@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import find_newest, is_too_old, list_missing
 from bot.db.seal import NAME, SEAL, SealKey
-from bot.db.sqlite.wal import MARK, checkpoint, clear_mark, is_unfolded, note_mending
+from bot.db.sqlite.wal import MARK, MENDED, checkpoint, clear_mark
 from bot.db.statements import WRITE_NUMBER, find_number
 from bot.db.store import MOVED
 from bot.run.private_files import close_to_others, create_private_file, sync_folder
@@ -127,20 +127,25 @@ def prepare_writer(
     """Set up for durable writing, migrate, and fold what a crash left in the `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
     path = Path(connection.execute("pragma database_list").fetchone()[2])
-    was_cut_off = is_unfolded(path)
+    wal = path.with_name(path.name + "-wal")
+    was_cut_off = wal.exists() and wal.stat().st_size > 0
     require_whole(connection, has_wal=has_wal)
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = full")
-    connection.execute("pragma wal_autocheckpoint = 0")
-    connection.execute("pragma temp_store = memory")
-    connection.execute("pragma secure_delete = on")
+    for pragma in (
+        "journal_mode = wal",
+        "synchronous = full",
+        "wal_autocheckpoint = 0",
+        "temp_store = memory",
+        "secure_delete = on",
+    ):
+        connection.execute(f"pragma {pragma}")
     require_sound(connection)
     keep_earlier(connection)
     migrate(connection)
     require_key(connection, key)
     take_over(connection, path)
-    note_mending(connection, time.time_ns() // 1_000_000 if was_cut_off else None)
-    clear_mark(connection)
+    connection.execute("delete from house where name in (?, ?)", (MARK, MENDED))
+    if was_cut_off:
+        connection.execute(WRITE_NUMBER, (MENDED, time.time_ns() // 1_000_000))
     checkpoint(connection)
 
 
@@ -159,10 +164,8 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
-    tables = connection.execute(
-        "select name from sqlite_master where type = 'table' and name <> ?", (LARGE,)
-    ).fetchall()
-    for (name,) in tables:
+    tables = "select name from sqlite_master where type = 'table' and name <> ?"
+    for (name,) in connection.execute(tables, (LARGE,)).fetchall():
         if connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
             raise Unusable("corrupt")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.schema import find_newest
@@ -65,23 +65,23 @@ class WorkingThread:
         self._thread.shutdown()
 
 
-class OpenFile(NamedTuple):
-    held: ExitStack
-    writing: sqlite3.Connection
-    reading: sqlite3.Connection
-    vault: Vault
-
-
 class SqliteStore(Store):
     most, refusal = 512, "disk"
     clock = staticmethod(wall_clock_ms)
 
-    def __init__(self, path: Path, opened: OpenFile, supervisor: Supervisor) -> None:
-        super().__init__(opened.vault, supervisor)
+    def __init__(
+        self,
+        path: Path,
+        held: ExitStack,
+        writing: WorkingThread,
+        reading: WorkingThread,
+        vault: Vault,
+        supervisor: Supervisor,
+    ) -> None:
+        super().__init__(vault, supervisor)
         self.path = path
         self.jobs, self.feed = Jobs(), ChangeFeed()
-        self._held = opened.held
-        self._writing, self._reading = WorkingThread(opened.writing), WorkingThread(opened.reading)
+        self._held, self._writing, self._reading = held, writing, reading
         self._wal, self._idle_s = Wal(path), IDLE_S
 
     @classmethod
@@ -89,13 +89,13 @@ class SqliteStore(Store):
         cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, seal_key: str | None = None
     ) -> SqliteStore:
         """Open as `open_store` does; `busy_ms` is how long it waits for another's lock."""
-        opened = await asyncio.to_thread(open_file, path, SealKey(path, seal_key), busy_ms)
-        return cls(path, opened, supervisor or Supervisor())
+        key = SealKey(path, seal_key)
+        return cls(path, *await asyncio.to_thread(open_file, path, key, busy_ms), supervisor or Supervisor())
 
     async def count(self) -> Counts:
-        counts, copied = await super().count(), await asyncio.to_thread(last_copied_ms, self.path)
-        size = await asyncio.to_thread(measure_size, self.path)
-        return counts._replace(copied_ms=copied, bytes=size, free_bytes=self.find_free_bytes())
+        counts, files = await super().count(), (self.path, self.path.with_name(self.path.name + "-wal"))
+        size = sum(each.stat().st_size for each in files if each.exists())
+        return counts._replace(copied_ms=last_copied_ms(self.path), bytes=size, free_bytes=self.find_free_bytes())
 
     def find_free_bytes(self) -> int:
         return shutil.disk_usage(self.path.parent).free
@@ -139,11 +139,6 @@ class SqliteStore(Store):
         self._settle(batch, outcomes)
         if self._wal.is_due():
             await self._fold()
-
-
-def measure_size(path: Path) -> int:
-    files = (path, path.with_name(path.name + "-wal"))
-    return sum(each.stat().st_size for each in files if each.exists())
 
 
 def commit(connection: sqlite3.Connection, batch: Sequence[WaitingUnit], wal: Wal, vault: Vault) -> list[Any]:
@@ -281,14 +276,14 @@ def hold(path: Path, key: SealKey) -> Iterator[HeldFile]:
         yield HeldFile(path, connection)
 
 
-def open_file(path: Path, key: SealKey, busy_ms: int) -> OpenFile:
-    """Open a file, made if missing, for a store; raises Unusable."""
+def open_file(path: Path, key: SealKey, busy_ms: int) -> tuple[ExitStack, WorkingThread, WorkingThread, Vault]:
+    """Open a file, made if missing: what holds it, who writes, who reads, and its key. Raises Unusable."""
     with ExitStack() as held:
         writing = held.enter_context(open_alone(path, key, busy_ms))
         reading = held.enter_context(closing(connect(path)))
         prepare_reader(reading, busy_ms=busy_ms)
         vault = key.find_for(find_number(reading.execute, NAME))
-        return OpenFile(held.pop_all(), writing, reading, vault)
+        return held.pop_all(), WorkingThread(writing), WorkingThread(reading), vault
 
 
 @contextmanager

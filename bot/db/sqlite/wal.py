@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.run.private_files import create_private_file
 
@@ -24,35 +24,18 @@ def clear_mark(connection: sqlite3.Connection) -> None:
     connection.execute("delete from house where name = ?", (MARK,))
 
 
-def is_unfolded(path: Path) -> bool:
-    """Return whether the `-wal` holds what a clean stop would have folded."""
-    wal = path.with_name(path.name + "-wal")
-    return wal.exists() and wal.stat().st_size > 0
+def checkpoint(connection: sqlite3.Connection) -> tuple[bool, bool]:
+    """Fold the `-wal` into the database and empty it; returns whether all of it was folded, and whether it was emptied.
 
-
-def note_mending(connection: sqlite3.Connection, at_ms: int | None) -> None:
-    """None where the last start had nothing to fold."""
-    connection.execute("delete from house where name = ?", (MENDED,))
-    if at_ms is not None:
-        connection.execute("insert into house (name, value) values (?, ?)", (MENDED, at_ms))
-
-
-class Checkpoint(NamedTuple):
-    """A reader may prevent some of a checkpoint, or only emptying the `-wal`."""
-
-    is_whole: bool
-    is_emptied: bool
-
-
-def checkpoint(connection: sqlite3.Connection) -> Checkpoint:
-    """Fold the `-wal` into the database and empty it, as far as readers allow."""
+    A reader may prevent either.
+    """
     (patience_ms,) = connection.execute("pragma busy_timeout").fetchone()
     connection.execute("pragma busy_timeout = 0")
     try:
         busy, pages, folded = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
     finally:
         connection.execute(f"pragma busy_timeout = {patience_ms}")
-    return Checkpoint(not busy or 0 <= pages == folded, not busy)
+    return not busy or 0 <= pages == folded, not busy
 
 
 class Wal:
@@ -73,7 +56,7 @@ class Wal:
             self.is_folded = False
             connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
             self.is_marked = True
-            self._says_more = checkpoint(connection).is_whole
+            self._says_more = checkpoint(connection)[0]
 
     def unmark(self, connection: sqlite3.Connection) -> None:
         clear_mark(connection)
@@ -86,7 +69,7 @@ class Wal:
         if self.is_marked:
             self.unmark(connection)
         self._says_more = False
-        self.is_folded = checkpoint(connection).is_emptied
+        self.is_folded = checkpoint(connection)[1]
         self._folded_s = self._now_s()
         self._most = MOST if self.is_folded else self._size() + MOST
 

@@ -27,7 +27,7 @@ from bot.people.stored import (
     LinkCode,
     PersonalLink,
     Session,
-    mark_primer_read,
+    change_settings,
     write_draft,
     write_week,
 )
@@ -429,7 +429,6 @@ async def test_all_times_are_shifted_or_renewed_where_less_is_left(store):
     await store.renew_deadlines(3)
     renewed = later._replace(at_ms=15, opened_at_ms=3)
     assert await store.due_deadlines(15) == [deadline(), renewed]
-    assert await store.tables_with_deadlines() == ["t1", "t2"]
     await store.write(lambda unit: shift_times(unit, 5))
     assert await store.next_due_ms() == 15
     assert await store.due_deadlines(25) == [
@@ -718,7 +717,7 @@ async def test_carry_over(store):
     await meet(store, ANNA, BRUNO)
 
     def write_rows(transaction):
-        mark_primer_read(transaction, ANNA, "schicki")
+        change_settings(transaction, ANNA, lambda _: {"primers": ("schicki",)})
         transaction.change_rows("people", {"chosen": "en"}, id=ANNA)
         write_week(transaction, ANNA, ROMAN)
         SUBSCRIPTIONS.add(transaction, (ANNA, SQUARE, "schicki", 1))

@@ -11,7 +11,7 @@ import pytest
 
 from bot.audit.verify import verify_export
 from bot.notify.stored import QUESTION_MESSAGES, mark_told_blocked, mark_unreachable, write_attendance, write_level
-from bot.people.stored import BROWSER_KEYS, is_banned, mark_primer_read, write_account
+from bot.people.stored import BROWSER_KEYS, change_settings, is_banned, write_account
 from bot.run.stored import RefusedUpdate, keep_updates, set_aside
 from bot.tables.posts import Kind, Post, PostRow
 from bot.tables.stored import add_posts
@@ -30,7 +30,7 @@ async def write_everywhere(at, name) -> None:
     def write_rows(transaction) -> None:
         BROWSER_KEYS.write(transaction, (GUEST.id, "a key"))
         write_level(transaction, GUEST.id, name, NotificationLevel.NOTHING)
-        mark_primer_read(transaction, GUEST.id, "steps")
+        change_settings(transaction, GUEST.id, lambda _: {"primers": ("steps",)})
         mark_unreachable(transaction, GUEST.id, 1)
         add_posts(transaction, [PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])
         QUESTION_MESSAGES.write(transaction, (GUEST.id, "m", name, "q"))
