@@ -39,7 +39,7 @@ from bot.notify.sender import Sender
 from bot.people.access import Door
 from bot.people.away import AwayMode
 from bot.people.hours import Hours
-from bot.people.linking import Accounts, Dropping, Linking
+from bot.people.linking import Accounts, Linking
 from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
 from bot.people.subscriptions import Subscriptions
@@ -217,7 +217,7 @@ def build_parts(
     channels = Channels(tables, sender, attendance, proposals)
     people = People(tables, settings.zone)
     linking = Linking(tables, people, sender.notices)
-    dropping = Dropping(tables, people, linking)
+    accounts = Accounts(tables, people, linking)
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
     time = TimeKeeper(tables, sender.sleep)
@@ -230,7 +230,7 @@ def build_parts(
     group_records = GroupRecords(tables)
     seasons = Seasons(sender, openings, group_records)
     series = SeriesViews(duplicates, seasons, sender)
-    hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned, series.look_everywhere)
+    hourly = (hours.make_due, aways.look, accounts.settle_due, look_for_abandoned, series.look_everywhere)
     return App(
         people=people,
         wishes=Wishes(tables, people),
@@ -267,7 +267,7 @@ def build_parts(
         lessons=Lessons(tables, workers, settings.counsel_seconds),
         ladder=Ladder(tables, openings),
         look_backs=LookBacks(tables, Looks(now_ms)),
-        accounts=Accounts(tables, linking, dropping),
+        accounts=accounts,
         sessions=Sessions(tables, people, sender, settings.public_url),
         frames=Frames(tables, people, windows),
         subscriptions=Subscriptions(tables, linking, sender.reachability),

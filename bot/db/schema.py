@@ -149,7 +149,6 @@ def for_postgres(script: str) -> str:
 
 @lru_cache(maxsize=1024)
 def mark_parameters(sql: str) -> str:
-    """Mark parameters as psycopg takes them."""
     return sql.replace("%", "%%").replace("?", "%s")
 
 

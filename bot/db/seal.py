@@ -85,7 +85,7 @@ class Vault:
         self._master = master
         # By which the key is known; it says nothing of it.
         self.number = int.from_bytes(self._derive("number")[:8], "big") >> 1
-        self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
+        self._find_cipher = lru_cache(maxsize=1024)(lambda scope: AESGCM(self._derive(f"seal/1/{scope}")))
 
     def seal(self, plain: V, *place: str | int) -> V:
         """Seal a text or bytes, empty ones too: that one is empty may be an answer.
@@ -109,14 +109,11 @@ class Vault:
             plain = self._find_cipher(str(place[0])).decrypt(nonce, body, json.dumps(place).encode())
         except InvalidTag:
             raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
-        return take_out(plain) if sealed.startswith(MARK) else plain
+        return plain[LENGTH_BYTES:][: int.from_bytes(plain[:LENGTH_BYTES])] if sealed.startswith(MARK) else plain
 
     def sign(self, text: str) -> str:
         """Return a keyed digest, which trying texts does not reveal."""
         return hmac.digest(self._derive("sign/1"), text.encode(), "sha256").hex()
-
-    def _make_cipher(self, scope: str) -> AESGCM:
-        return AESGCM(self._derive(f"seal/1/{scope}"))
 
     def _derive(self, purpose: str) -> bytes:
         return HKDF(SHA256(), KEY_BYTES, None, f"arbitro/{purpose}".encode()).derive(self._master)
@@ -129,10 +126,6 @@ def fill_up(plain: bytes) -> bytes:
     needed = LENGTH_BYTES + len(plain)
     size = next((size for size in SIZES if needed <= size), -(-needed // SIZES[-1]) * SIZES[-1])
     return (len(plain).to_bytes(LENGTH_BYTES) + plain).ljust(size, b"\0")
-
-
-def take_out(filled: bytes) -> bytes:
-    return filled[LENGTH_BYTES : LENGTH_BYTES + int.from_bytes(filled[:LENGTH_BYTES])]
 
 
 NAME: Final = "seal"  # the name in `house` of the number of the key; it has none where nothing is sealed yet
@@ -178,7 +171,6 @@ class SealKey:
         return vault
 
     def find_or_make(self) -> Vault:
-        """Raise Unusable."""
         return self.find() or write_key(self.file)
 
     def is_next(self, number: int) -> bool:

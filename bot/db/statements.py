@@ -43,6 +43,7 @@ Asked: TypeAlias = tuple[str, tuple[Any, ...]]  # a statement with its values
 Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 ExecuteMany: TypeAlias = Callable[[str, Iterable[Sequence[Any]]], object]
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+Encode: TypeAlias = Callable[[Any], Sequence[Any]]
 
 
 class Reading(ABC):
@@ -53,7 +54,6 @@ class Reading(ABC):
         self.vault = vault
 
     def fetch(self, sql: str, *values: Any) -> Rows:
-        """Run one statement and return its rows."""
         rows: Rows = self._connection.execute(sql, values).fetchall()
         return rows
 
@@ -77,13 +77,7 @@ class RowType(Generic[T]):
     """
 
     def __init__(
-        self,
-        table: str,
-        columns: str,
-        make: Callable[..., T],
-        key: str = "",
-        *,
-        encode: Callable[[Any], Sequence[Any]] | None = None,
+        self, table: str, columns: str, make: Callable[..., T], key: str = "", *, encode: Encode | None = None
     ) -> None:
         names = columns.split()
         self.table, self.columns = table, ", ".join(names)

@@ -208,8 +208,6 @@ class Transaction(ABC):
 
 
 class AskingTransaction(Transaction, ABC):
-    """What a unit writes and asks with."""
-
     fetch: Fetch
 
     def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:

@@ -53,14 +53,8 @@ BLOCKED_CHANNELS: Final = RowType(
     "place table_id",
     encode=lambda row: row._replace(missing=json.dumps(row.missing)),
 )
-MARK_TOLD_BLOCKED: Final = (
-    "insert into told_blocked (place, person) values (?, ?) on conflict do nothing returning person"
-)
 ATTENDANCE: Final = RowType("attends", "place account at", as_row, "account place")
 SUBSCRIPTIONS: Final = RowType("wishes", "person place game at", as_row)
-END_SUBSCRIPTIONS: Final = (
-    "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
-)
 # Whether an account is kept: what was on its way while its person was deleted brings nothing of them back.
 OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
 MARK_UNREACHABLE: Final = (
@@ -90,9 +84,9 @@ async def due_seat_messages(store: Store, now_ms: int, most: int = 200) -> list[
 async def question_messages(
     store: Store, account_ids: Collection[AccountId], table_id: TableId, question_id: str
 ) -> list[tuple[AccountId, str]]:
-    asked = "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id"
-    found = [(each, await store.fetch(asked, each, table_id, question_id)) for each in account_ids]
-    return [(account, row[0]) for account, rows in found for row in rows]
+    where = "where place = ? and table_id = ? and question = ? order by message_id"
+    found = [await QUESTION_MESSAGES.select(store, where, each, table_id, question_id) for each in account_ids]
+    return [(account, message_id) for rows in found for account, message_id, *_ in rows]
 
 
 def unblock_channel(transaction: Transaction, channel_id: ChannelId, table_id: TableId) -> None:
@@ -105,7 +99,8 @@ def unblock_channel(transaction: Transaction, channel_id: ChannelId, table_id: T
 def mark_told_blocked(
     transaction: AskingTransaction, channel_id: ChannelId, person_ids: Iterable[PersonId]
 ) -> list[PersonId]:
-    return [person for person in person_ids if transaction.fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
+    sql = "insert into told_blocked (place, person) values (?, ?) on conflict do nothing returning person"
+    return [person for person in person_ids if transaction.fetch(sql, (channel_id, person))]
 
 
 def close_channel(transaction: Transaction, channel_id: ChannelId) -> None:
@@ -129,7 +124,8 @@ def write_attendance(transaction: Transaction, channel_id: ChannelId, account_id
     """None for one that left the channel, which ends its person's subscriptions there."""
     if at_ms is None:
         transaction.delete_rows("attends", place=channel_id, account=account_id)
-        transaction.execute(END_SUBSCRIPTIONS, (channel_id, account_id, account_id))
+        sql = "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
+        transaction.execute(sql, (channel_id, account_id, account_id))
     else:
         ATTENDANCE.write(transaction, (channel_id, account_id, at_ms))
 
@@ -215,6 +211,5 @@ async def due_digests(store: Store, now_ms: int) -> list[Digest]:
 
 
 async def find_subscriptions(store: Store, person_id: PersonId, channel_id: ChannelId) -> list[str]:
-    return await store.column(
-        "select game from wishes where person = ? and place = ? order by game", person_id, channel_id
-    )
+    sql = "select game from wishes where person = ? and place = ? order by game"
+    return await store.column(sql, person_id, channel_id)

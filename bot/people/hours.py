@@ -16,7 +16,7 @@ from bot.tables.customs import find_week_here
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.rows import Deadline, DeadlineKey, PersonSettings, WeekChange
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_person, find_settings, list_due_hours, load_weeks, tables_of
+from bot.tables.stored import find_person, find_settings, list_settings, load_weeks, tables_of
 from bot.tables.tables import Tables
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, is_zone, keep_days
@@ -72,7 +72,7 @@ class Hours:
 
     async def make_due(self) -> None:
         now = self._tables.now()
-        for person_id in await list_due_hours(self._store, now):
+        for person_id in await list_settings(self._store, "hours_at <= ? order by hours_at, id", now):
             person = await find_person(self._store, person_id)
             if await self._store.ask(partial(make_changes, person_id, now)) and person:
                 await self._tell_week(person)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -234,10 +235,11 @@ DAY_MS: Final = 24 * 3_600_000  # How long a person may object.
 REST_MS: Final = 30 * DAY_MS
 
 
-class Dropping:
-    """Takes accounts out of people, and brings back those of which that was not right.
+class Accounts:
+    """What a person does with their accounts: they are linked, taken out, and brought back where that was not right.
 
-    Until it is settled an account is of a fresh person who can do nothing, so that it sees nothing whatever else goes wrong.
+    Until it is settled an account that was taken out is of a fresh person who can do nothing, so that it sees nothing whatever
+    else goes wrong.
     """
 
     def __init__(self, tables: Tables, people: People, linking: Linking) -> None:
@@ -245,82 +247,6 @@ class Dropping:
         self._store = tables.store
         self._people = people
         self.linking = linking
-
-    async def drop(self, person: Person, account: Account) -> None:
-        now = self._tables.now()
-        if account.id == person.account:
-            raise Refused("drop-here")
-        if now < account.out_ms + REST_MS or any(each.is_disputed for each in await self.list_leaving(person)):
-            raise Refused("drop-disputed")
-        fresh = await find_fresh_id(self._store, account.id)
-        accounts = (await find_accounts(self._store, [person.id]))[person.id]
-        stay = tuple(each.id for each in accounts if each.id != account.id)
-        known = {person.id: stay, fresh: (account.id,)}
-        others, notices = [each for each in accounts if each.id != account.id], self.linking.notices
-
-        def write_rows(transaction: AskingTransaction) -> None:
-            if not drop_account(transaction, account.id, person.account, fresh, now + DAY_MS):
-                raise Refused("link-not-there")
-            write_person(transaction, Person(fresh, account.name, account.lang), now)
-            shut_out(transaction, [account.id], now)
-            notices.plan_for_accounts(transaction, others, "letter-dropped", account)
-            notices.plan_for_accounts(transaction, [account], "letter-dropped-here", account)
-
-        await self.linking.change_unfinished(
-            (person.id,),
-            lambda table, _: make_amendment(table, (), person.id, fresh, known, is_whole=False),
-            write_rows,
-        )
-        self._people.forget()
-        notices.tell_accounts([*others, account])
-
-    async def list_leaving(self, person: Person) -> list[Account]:
-        return [each for each in await list_leaving(self._store) if person.id in {each.leaves, each.person_id}]
-
-    async def dispute(self, account: Account) -> None:
-        """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
-        told, notices = (
-            [*(await find_accounts(self._store, [account.leaves]))[account.leaves], account],
-            self.linking.notices,
-        )
-
-        def write_rows(transaction: Transaction) -> None:
-            dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
-            notices.plan_for_accounts(transaction, told, "letter-disputed", account)
-
-        with refuse_unsaved():
-            await self._store.write(write_rows)
-        notices.tell_accounts(told)
-
-    async def settle_due(self) -> None:
-        for account in await list_leaving(self._store):
-            if account.out_ms <= self._tables.now():
-                try:
-                    await (self._bring_back(account) if account.is_disputed else self._let_go(account))
-                except (Refused, NotSaved):
-                    continue  # it is looked at again in an hour
-
-    async def _bring_back(self, account: Account) -> None:
-        fresh, former = account.person_id, account.leaves
-        accounts = (await find_accounts(self._store, [former]))[former]
-        known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
-        await self.linking.change_unfinished(
-            (fresh, former),
-            partial(merge_people, fresh, former, known),
-            lambda transaction: settle_drop(transaction, account.id, is_back=True),
-        )
-        self._people.forget()
-
-    async def _let_go(self, account: Account) -> None:
-        await self._store.write(lambda transaction: settle_drop(transaction, account.id, is_back=False))
-        self._people.forget()
-
-
-class Accounts:
-    def __init__(self, tables: Tables, linking: Linking, dropping: Dropping) -> None:
-        self._store = tables.store
-        self.linking = linking
-        self.dropping = dropping
 
     async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
         chosen, known = await find_address(self._store, person.id), await self._list(person)
@@ -349,12 +275,34 @@ class Accounts:
         return name_account(account)
 
     async def drop(self, person: Person, key: str) -> AccountName:
-        account = await self._require(person, key)
-        await self.dropping.drop(person, account)
+        account, now = await self._require(person, key), self._tables.now()
+        if account.id == person.account:
+            raise Refused("drop-here")
+        if now < account.out_ms + REST_MS or any(each.is_disputed for each in await self._list_leaving(person)):
+            raise Refused("drop-disputed")
+        fresh = await find_fresh_id(self._store, account.id)
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
+        others, notices = [each for each in accounts if each.id != account.id], self.linking.notices
+        known = {person.id: tuple(each.id for each in others), fresh: (account.id,)}
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            if not drop_account(transaction, account.id, person.account, fresh, now + DAY_MS):
+                raise Refused("link-not-there")
+            write_person(transaction, Person(fresh, account.name, account.lang), now)
+            shut_out(transaction, [account.id], now)
+            notices.plan_for_accounts(transaction, others, "letter-dropped", account)
+            notices.plan_for_accounts(transaction, [account], "letter-dropped-here", account)
+
+        await self.linking.change_unfinished(
+            (person.id,),
+            lambda table, _: make_amendment(table, (), person.id, fresh, known, is_whole=False),
+            write_rows,
+        )
+        self._people.forget()
+        notices.tell_accounts([*others, account])
         return name_account(account)
 
     async def list_leaving(self, person: Person) -> tuple[LeavingAccount, ...]:
-        found = await self.dropping.list_leaving(person)
         return tuple(
             LeavingAccount(
                 make_account_key(each),
@@ -363,26 +311,60 @@ class Accounts:
                 bool(each.is_disputed),
                 each.id == person.account,
             )
-            for each in found
+            for each in await self._list_leaving(person)
         )
 
     async def dispute(self, person: Person, key: str) -> AccountName:
-        leaving = await self.dropping.list_leaving(person)
-        account = next((each for each in leaving if make_account_key(each) == key), None)
-        if account is None:
-            raise Refused("link-not-there")
-        await self.dropping.dispute(account)
+        """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
+        account = find_by_key(await self._list_leaving(person), key)
+        told = [*(await find_accounts(self._store, [account.leaves]))[account.leaves], account]
+
+        def write_rows(transaction: Transaction) -> None:
+            dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
+            self.linking.notices.plan_for_accounts(transaction, told, "letter-disputed", account)
+
+        with refuse_unsaved():
+            await self._store.write(write_rows)
+        self.linking.notices.tell_accounts(told)
         return name_account(account)
 
-    async def _list(self, person: Person) -> tuple[Account, ...]:
+    async def settle_due(self) -> None:
+        for account in await list_leaving(self._store):
+            if account.out_ms <= self._tables.now():
+                with suppress(Refused, NotSaved):  # it is looked at again in an hour
+                    await (self._bring_back(account) if account.is_disputed else self._let_go(account))
+
+    async def _bring_back(self, account: Account) -> None:
+        fresh, former = account.person_id, account.leaves
+        accounts = (await find_accounts(self._store, [former]))[former]
+        known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
+        await self.linking.change_unfinished(
+            (fresh, former),
+            partial(merge_people, fresh, former, known),
+            lambda transaction: settle_drop(transaction, account.id, is_back=True),
+        )
+        self._people.forget()
+
+    async def _let_go(self, account: Account) -> None:
+        await self._store.write(lambda transaction: settle_drop(transaction, account.id, is_back=False))
+        self._people.forget()
+
+    async def _list_leaving(self, person: Person) -> list[Account]:
+        return [each for each in await list_leaving(self._store) if person.id in {each.leaves, each.person_id}]
+
+    async def _list(self, person: Person) -> list[Account]:
         found = (await find_accounts(self._store, [person.id]))[person.id]
-        return tuple(each for each in found if chat_of(each.id) != PUSH)  # they are told where they are switched on
+        return [each for each in found if chat_of(each.id) != PUSH]  # they are told where they are switched on
 
     async def _require(self, person: Person, key: str) -> Account:
-        found = next((each for each in await self._list(person) if make_account_key(each) == key), None)
-        if found is None:
-            raise Refused("link-not-there")
-        return found
+        return find_by_key(await self._list(person), key)
+
+
+def find_by_key(accounts: Iterable[Account], key: str) -> Account:
+    for each in accounts:
+        if make_account_key(each) == key:
+            return each
+    raise Refused("link-not-there")
 
 
 def make_account_key(account: Account) -> str:

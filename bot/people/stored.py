@@ -83,16 +83,9 @@ DROP_ACCOUNT: Final = (
 DISPUTE: Final = "update accounts set out_until = ?, disputed = ? where account = ? and leaves <> ''"
 BRING_BACK: Final = "update accounts set person = leaves, leaves = '' where account = ? and leaves <> ''"
 LET_GO: Final = "update accounts set leaves = '', origin = '', out_until = 0 where account = ? and leaves <> ''"
-ENTER_CODE: Final = (
-    "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
-)
-TAKE_CODE: Final = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
 FIND_KEY: Final = (
     "select account from browser_keys where key = ? union all select account from sessions where key = ? union all "
     "select id from people where id = ? and id not in (select account from browser_keys)"
-)
-DELETE_STRANGER: Final = (
-    "delete from people where id = ? and not exists (select 1 from tenures where person = ?) returning id"
 )
 END_OLDEST_SESSIONS: Final = (
     "delete from sessions where account = ? and id not in "
@@ -101,9 +94,6 @@ END_OLDEST_SESSIONS: Final = (
 END_OLDEST_INVITATIONS: Final = (
     "delete from invitations where table_id = ? and person = ? and hash not in "
     "(select hash from invitations where table_id = ? and person = ? order by until desc, hash limit ?)"
-)
-SPEND_INVITATION: Final = (
-    f"update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 returning {INVITATIONS.columns}"
 )
 
 
@@ -155,7 +145,8 @@ def move_account(
 
 def delete_stranger(transaction: AskingTransaction, account_id: AccountId, person_id: PersonId) -> bool:
     """Delete a person just met who has no seat, with their account; returns whether that was so."""
-    if not transaction.fetch(DELETE_STRANGER, (person_id, person_id)):
+    sql = "delete from people where id = ? and not exists (select 1 from tenures where person = ?) returning id"
+    if not transaction.fetch(sql, (person_id, person_id)):
         return False
     transaction.delete_rows("accounts", account=account_id)
     return True
@@ -197,12 +188,14 @@ async def chosen_language(store: Store, person_id: PersonId) -> Language | None:
 
 def enter_link_code(transaction: AskingTransaction, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
     """Return whether it was the first account to enter the code, or the same, in time."""
-    return bool(transaction.fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
+    sql = "update link_codes set entered = ? where hash = ? and until > ? and entered in ('', ?) returning hash"
+    return bool(transaction.fetch(sql, (account_id, code_hash, now_ms, account_id)))
 
 
 def take_link_code(transaction: AskingTransaction, code_hash: str, entered: AccountId, now_ms: int) -> bool:
     """Spend an entered code; returns whether it was still there."""
-    return bool(transaction.fetch(TAKE_CODE, (code_hash, entered, now_ms)))
+    sql = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
+    return bool(transaction.fetch(sql, (code_hash, entered, now_ms)))
 
 
 async def is_banned(store: Store, person_id: PersonId) -> bool:
@@ -242,7 +235,8 @@ def add_invitation(transaction: Transaction, invitation: Invitation, most: int) 
 
 def spend_invitation(transaction: AskingTransaction, invitation_hash: str, now_ms: int) -> Invitation | None:
     """Take one use and return what is left; None where nothing was left."""
-    left = transaction.fetch(SPEND_INVITATION, (invitation_hash, now_ms))
+    sql = f"update invitations set uses = uses - 1 where hash = ? and until > ? and uses > 0 returning {INVITATIONS.columns}"
+    left = transaction.fetch(sql, (invitation_hash, now_ms))
     return next(iter(INVITATIONS.decode(left, transaction.vault)), None)
 
 

@@ -110,6 +110,9 @@ UNSENT: Final = (
 )
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
+STILL_HELD: Final = (
+    "not exists (select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
+)
 STILL_OPEN: Final = "and t.status not in ('over', 'closed')"
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 
@@ -216,9 +219,7 @@ async def find_heads(store: Store, table_ids: Collection[TableId]) -> dict[Table
 
 def list_table_ids(reading: Reading, *statuses: TableStatus) -> list[TableId]:
     where = f"where status in ({make_marks(statuses)})" if statuses else ""
-    return [
-        TableId(row[0]) for row in reading.fetch(f"select id from tables {where} order by opened_at, id", *statuses)
-    ]
+    return [name for (name,) in reading.fetch(f"select id from tables {where} order by opened_at, id", *statuses)]
 
 
 async def table_ids(store: Store, *statuses: TableStatus) -> list[TableId]:
@@ -265,9 +266,8 @@ async def tables_at(store: Store, channel_id: ChannelId, *, only_open: bool = Fa
 
 
 async def channels_under(store: Store, prefix: str) -> list[ChannelId]:
-    return await store.column(
-        "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
-    )
+    sql = "select distinct place from places where substr(place, 1, ?) = ? order by place"
+    return await store.column(sql, len(prefix), prefix)
 
 
 async def find_notice(store: Store, table_id: TableId, version: int) -> Notice | None:
@@ -328,11 +328,6 @@ async def find_settings(store: Store, person_id: PersonId) -> PersonSettings:
     return (await list_settings(store, "id = ?", person_id)).get(person_id, NOTHING_SAID)
 
 
-async def list_due_hours(store: Store, now_ms: int) -> list[PersonId]:
-    """List whose hours are to change by now."""
-    return await store.column("select id from people where hours_at <= ? order by hours_at, id", now_ms)
-
-
 async def find_automatic(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
     """Return what people have answered for them, of those who wish anything."""
     found = await list_settings(store, f"id in ({make_marks(person_ids)})", *person_ids) if person_ids else {}
@@ -348,19 +343,14 @@ async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[Per
 async def tables_of(store: Store, person_id: PersonId, most: int = 60) -> list[TableId]:
     sql = (
         "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
-        "where t.person = ? and not exists "
-        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
-        "order by b.opened_at desc, t.table_id limit ?"
+        f"where t.person = ? and {STILL_HELD} order by b.opened_at desc, t.table_id limit ?"
     )
     return await store.column(sql, person_id, most)
 
 
 async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
-    return await store.column(
-        "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
-        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
-        person_id,
-    )
+    sql = f"select distinct t.table_id from tenures t where t.reserve = ? and {STILL_HELD} order by t.table_id"
+    return await store.column(sql, person_id)
 
 
 async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
@@ -382,8 +372,7 @@ FIND_PERSONAL: Final = (
     "coalesce(own.body, '{}') from people p join tenures t on t.person = p.id "
     "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "
-    "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
-    "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
+    f"and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and {STILL_HELD}"
 )
 
 
@@ -435,16 +424,10 @@ def announce_at_deadlines(transaction: AskingTransaction, notice: Notice) -> int
     versions: dict[TableId, int] = dict(transaction.fetch(changed, (written,)))
     for table, version in versions.items():
         NOTICES.write(transaction, (table, version, written))
-    shown = transaction.fetch(
-        f"select place, table_id from places where table_id {WAITING} order by place, table_id", ()
-    )
-    add_posts(
-        transaction,
-        (
-            PostRow(make_random_id(), table, channel, PersonId(""), Post(Kind.NOTICE, number=versions[table]), 0, 0)
-            for channel, table in shown
-        ),
-    )
+    shown = f"select place, table_id from places where table_id {WAITING} order by place, table_id"
+    for channel, table in transaction.fetch(shown, ()):
+        post = Post(Kind.NOTICE, number=versions[table])
+        add_posts(transaction, [PostRow(make_random_id(), table, channel, PersonId(""), post, 0, 0)])
     return len(versions)
 
 
@@ -630,6 +613,5 @@ def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> No
 
 
 async def find_marked(store: Store, person_id: PersonId, mark: str) -> list[TableId]:
-    return await store.column(
-        "select distinct table_id from notifications where person = ? and question = ? order by 1", person_id, mark
-    )
+    sql = "select distinct table_id from notifications where person = ? and question = ? order by 1"
+    return await store.column(sql, person_id, mark)

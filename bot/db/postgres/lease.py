@@ -102,7 +102,6 @@ class Lease:
         return await self._run(lambda: [name for (name,) in self._connection.execute(TAKE, (list(names),))])
 
     async def give(self, names: Sequence[str]) -> None:
-        """Raise NotSaved."""
         await self._run(lambda: self._connection.execute(GIVE, (list(names),)))
 
     async def evict(self, numbers: Collection[int]) -> None:
@@ -110,7 +109,14 @@ class Lease:
 
         A transaction of theirs that is under way is waited for. While we hold its number a process can't come back.
         """
-        await self._run(lambda: self._evict(numbers))
+
+        def move_on() -> None:
+            for number in numbers:
+                if ask(self._connection, f"pg_try_advisory_lock({PLACE}, {number})"):
+                    self._connection.execute(EVICT, (number,))
+                    self._connection.execute(f"select pg_advisory_unlock({PLACE}, {number})")
+
+        await self._run(move_on)
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._try, work)
@@ -156,12 +162,6 @@ class Lease:
     def _declare(self) -> None:
         self._connection.execute(DECLARE, (self.number, list(map(str, self.kinds))))
 
-    def _evict(self, numbers: Collection[int]) -> None:
-        for number in numbers:
-            if ask(self._connection, f"pg_try_advisory_lock({PLACE}, {number})"):
-                self._connection.execute(EVICT, (number,))
-                self._connection.execute(f"select pg_advisory_unlock({PLACE}, {number})")
-
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
         self._thread.shutdown()
@@ -191,8 +191,6 @@ OFTEN_S: Final = 15.0  # seconds after which it is looked whether a notice was l
 
 
 class PostgresChangeFeed(ChangeFeed):
-    """Tells other processes which tables changed here, and hears which changed there."""
-
     def __init__(self, url: str, fetch: Fetch) -> None:
         self._url = url
         self._fetch = fetch

@@ -126,8 +126,6 @@ MIGRATING: Final = "hashtext('arbitro migrates'), hashtext(current_schema())"
 
 
 class Held(NamedTuple):
-    """The connection that holds a database, our number there, and its key."""
-
     connection: Connection
     number: int
     vault: Vault

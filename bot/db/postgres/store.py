@@ -218,6 +218,5 @@ class HeldSchema(HeldDatabase):
 
 @contextmanager
 def hold(url: str, key: SealKey) -> Iterator[HeldSchema]:
-    """Hold a database, made if missing; raises Unusable."""
     with closing(hold_database(url, HOLD_MS, key=key).connection) as connection, usable(url):
         yield HeldSchema(url, connection)

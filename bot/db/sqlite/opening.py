@@ -51,10 +51,8 @@ KEYS: Final = {
 
 def fault_key(fault: sqlite3.Error) -> str:
     name = getattr(fault, "sqlite_errorname", "") or ""
-    for known, key in KEYS.items():
-        if name.startswith(f"SQLITE_{known}"):
-            return key
-    return "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
+    other = "corrupt" if isinstance(fault, sqlite3.DatabaseError) else "disk"
+    return next((key for known, key in KEYS.items() if name.startswith(f"SQLITE_{known}")), other)
 
 
 def lock_database(path: Path) -> sqlite3.Connection:
@@ -245,7 +243,6 @@ def mark_copied(path: Path) -> None:
 
 
 def last_copied_ms(path: Path) -> int | None:
-    """Return when a database was last copied, in ms since 1970; None where unknown."""
     try:
         return path.with_name(path.name + COPIED).stat().st_mtime_ns // 1_000_000
     except OSError:

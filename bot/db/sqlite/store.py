@@ -270,7 +270,6 @@ class HeldFile(HeldDatabase):
 
 @contextmanager
 def hold(path: Path, key: SealKey) -> Iterator[HeldFile]:
-    """Hold a file, made if missing; raises Unusable."""
     with open_alone(path, key, BUSY_MS) as connection:
         connection.execute("pragma journal_mode = delete")
         yield HeldFile(path, connection)

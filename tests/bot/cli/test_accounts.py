@@ -19,7 +19,7 @@ async def test_accounts_that_were_dropped_are_listed_and_decided_about(tmp_path,
     assert run("accounts", BRUNO, "back") == (0, "telegram:bruno: at the next start it’s linked again.\n")
     async with Scene(tmp_path).opened() as scene:
         scene.time.now += 10**13
-        await scene.app.accounts.dropping.settle_due()
+        await scene.app.accounts.settle_due()
         assert (await scene.app.people.find(BRUNO)).id == at_discord.id
     assert run("accounts") == (0, "No account is being removed.\n")
 

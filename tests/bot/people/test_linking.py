@@ -293,7 +293,7 @@ async def object_to(scene, by):
 
 async def settle(scene, ms):
     scene.time.now += ms
-    await scene.app.accounts.dropping.settle_due()
+    await scene.app.accounts.settle_due()
     await scene.quiet()
 
 
