@@ -16,13 +16,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from adapters.web.blocks import Block, Button, Copied, Fold, Form, Items, Link, Page, Part, Row, Text
 from adapters.web.form_data import read_flat, read_form
+from adapters.web.personal import ask
 from adapters.web.rights import give_right
 from adapters.web.stream import format_event
 from adapters.web.visit import WAITING, Visit, redirect_to, status_of
 from adapters.web.visitor import make_key
 from bot.screens import COMMANDS
 from bot.text.signs import spell_signs
-from bot.values.commands import offered_to
+from bot.values.button_payload import make_command_request
+from bot.values.commands import CONFIRMED, YES, offered_to
 from bot.values.ids import WEB, Refused, TableId, TablePace, TableStatus
 from bot.values.requests import LINK, Acknowledged
 
@@ -37,8 +39,9 @@ async def act(visit: Visit, *, name: str = "") -> Response:
     is_scripted = SCRIPTED in visit.request.path_params
     name = name or visit.path(SCRIPTED)
     visit.form = await (read_flat if is_scripted else read_form)(visit.request)
-    if (action := ACTIONS.get(name)) is None:
+    if name not in FORMS:
         raise Refused("unreadable")
+    action = ACTIONS.get(name, give_command)
 
     async def give() -> Response:
         done = await action(visit)
@@ -192,7 +195,15 @@ async def set_pace(visit: Visit) -> Done:
     return await visit.app.table_settings.set_pace(visit.person, visit.table_id, chosen, inbox=visit.inbox)
 
 
-# by form (`bot.values.commands.Command.web`)
+async def give_command(visit: Visit) -> Acknowledged:
+    """Do what the command of a form's name does, with the form's fields as its arguments."""
+    name = visit.path(SCRIPTED) or visit.request.url.path.rpartition("/")[2]
+    request = make_command_request(VERBS[name], {**visit.form.plain, CONFIRMED.name: YES}, visit.table_id)
+    reply = await ask(visit, request)
+    return Acknowledged(reply.toast or (reply.screen.text if reply.screen else ""), 0)
+
+
+# by form (`bot.values.commands.Command.web`); what stands here beside them has no command, any other is its command's
 ACTIONS: Final[Mapping[str, FormAction]] = {
     "sit": sit,
     "rematch": open_rematch,
@@ -219,7 +230,6 @@ ACTIONS: Final[Mapping[str, FormAction]] = {
     "accept": lambda v: v.app.table_settings.accept(v.person, v.table_id, v.form.get_number("number") or 0),
     "decline": lambda v: v.app.table_settings.decline(v.person, v.table_id, v.form.get_number("number") or 0),
     "coming": lambda v: v.app.evenings.answer(v.person, v.table_id, v.form.get("answer"), inbox=v.inbox),
-    "next": lambda v: (v.app.queue.quit if v.form.get("what") == "drop" else v.app.queue.enter)(v.person, v.table_id),
     "move": lambda v: v.app.evenings.move(v.person, v.table_id, v.form.get("day"), zone=v.form.get("zone")),
     "start": start,
     "word": contribute_word,
@@ -227,22 +237,18 @@ ACTIONS: Final[Mapping[str, FormAction]] = {
     "end": lambda v: v.app.host.end(v.person, v.table_id, concedes=bool(v.form.get("concede"))),
     "agree": lambda v: v.app.votes.agree(v.person, v.table_id, v.require_number("proposal", "proposal-over")),
     "refuse": lambda v: v.app.votes.refuse(v.person, v.table_id, v.require_number("proposal", "proposal-over")),
-    "remind": lambda v: v.app.host.remind(v.person, v.table_id),
-    "pause": lambda v: v.app.host.pause(v.person, v.table_id),
-    "resume": lambda v: v.app.votes.propose(v.person, v.table_id, "resume"),
-    "time": lambda v: v.app.votes.propose(v.person, v.table_id, "time", "more-time"),
-    "retract": lambda v: v.app.host.retract(v.person, v.table_id),
     "primer": mark_primer_read,
     "autoplay": never_ask,
     "say": lambda v: v.app.sayings.say(v.person, v.table_id, v.require_number("seat"), v.form.get("word")),
 }
+VERBS: Final = {form: each.verb for each in COMMANDS.values() for form in each.web}
+FORMS: Final = frozenset({*ACTIONS, *VERBS})
 
 
 # What stands in a page, unknown to all, for a nonce, which is new in each of its forms at each sending, and for what is said
 # to its reader alone.
 NONCE, SAID = (Markup(secrets.token_hex(16)) for _ in range(2))  # noqa: S704  they are digits
 MAIN: Final = re.compile("<main.*</main>", re.DOTALL)
-FORMS: Final = tuple(each.verb for each in COMMANDS.values() if each.web)
 
 
 async def render_lobby(visit: Visit, table_id: TableId) -> str:
@@ -262,7 +268,7 @@ async def render_lobby(visit: Visit, table_id: TableId) -> str:
         room=room,
         held=held,
         is_host=is_host,
-        offered=offered_to(room, FORMS, is_seated=bool(held), is_host=is_host),
+        offered=offered_to(room, tuple(dict.fromkeys(VERBS.values())), is_seated=bool(held), is_host=is_host),
         press=NONCE,
         said=SAID,
         origin=visit.public_address,

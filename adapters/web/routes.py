@@ -117,7 +117,7 @@ def make_table_routes() -> list[Route]:
         f"{public}/seats": table_pages.seats,
     }
     presses = {f"{seat}/{name}": handle for name, handle in table_pages.SEAT_PRESSES.items()}
-    presses |= {f"{public}/{name}": partial(actions.act, name=name) for name in actions.ACTIONS}
+    presses |= {f"{public}/{name}": partial(actions.act, name=name) for name in sorted(actions.FORMS)}
     for base in (public, seat):
         reads |= {base: table_pages.page, f"{base}/view": table_pages.view, f"{base}/stream": table_pages.stream}
         found = table_pages.READS | (table_pages.SEAT_READS if base == seat else {})

@@ -136,7 +136,7 @@ async def refused(asgi, table):
         path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
         if path.endswith(("/sit", "/next")):  # anybody may send these
             continue
-        forms = actions.ACTIONS.keys() - {"next", "sit"} if "{form}" in path else [""]
+        forms = actions.FORMS - {"next", "sit"} if "{form}" in path else [""]
         for name in forms:
             to = path.replace("{form}", name)
             for answered in (
