@@ -2,7 +2,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import aiohttp
 import discord
@@ -35,13 +35,6 @@ from bot.values.ids import PLACE, AccountId, ChannelId, Doorway, Language
 from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
 
-class NewMessage(NamedTuple):
-    ring: str
-    nonce: str
-    silent: bool
-    mentions: tuple[AccountId, ...] = ()
-
-
 @dataclass(slots=True)
 class DiscordChat:
     client: discord.Client
@@ -63,9 +56,10 @@ class DiscordChat:
         return (Doorway(self.name, PLACE, invitation_link(number)),) if number else ()
 
     async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
-        letter = NewMessage(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
         with self.translate_channel_errors(channel_id):
-            message = await self._send(self.partial_channel(channel_id), letter, lambda: draw_public_forms(screen))
+            message = await self._send(
+                self.partial_channel(channel_id), screen, nonce, lambda: draw_public_forms(screen)
+            )
         if screen.pinned:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await message.pin()
@@ -112,8 +106,8 @@ class DiscordChat:
         try:
             with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
-                letter = NewMessage(screen.ring or screen.text.strip().partition("\n")[0], nonce, silent=screen.silent)
-                message = await self._send(channel, letter, lambda: self.draw_forms(screen))
+                ringing = replace(screen, ring=screen.ring or screen.text.strip().partition("\n")[0])
+                message = await self._send(channel, ringing, nonce, lambda: self.draw_forms(screen))
         except LeftChannel:
             if self.background is not None:
                 await self.background.app.attendance.leave_chat(account_id)
@@ -121,20 +115,25 @@ class DiscordChat:
         return str(message.id)
 
     async def _send(
-        self, channel: discord.abc.Messageable, letter: NewMessage, draw: Callable[[], Iterator[Form]]
+        self,
+        channel: discord.abc.Messageable,
+        screen: PublicScreen | PrivateScreen,
+        nonce: str,
+        draw: Callable[[], Iterator[Form]],
     ) -> discord.Message:
-        called = render.allowed_mentions(letter.mentions)
+        mentions = screen.mentions if isinstance(screen, PublicScreen) else ()
+        called = render.allowed_mentions(mentions)
 
         async def send(form: Form) -> discord.Message:
             return await channel.send(
-                view=form.view, files=form.files, nonce=letter.nonce, silent=letter.silent, allowed_mentions=called
+                view=form.view, files=form.files, nonce=nonce, silent=screen.silent, allowed_mentions=called
             )
 
-        if letter.silent or not letter.ring:
+        if screen.silent or not screen.ring:
             return await send_plainer(draw, send, self.faces)
-        content = render.render_ring(letter.ring, letter.mentions)
+        content = render.render_ring(screen.ring, mentions)
         try:
-            message = await channel.send(content=content, nonce=letter.nonce, allowed_mentions=called)
+            message = await channel.send(content=content, nonce=nonce, allowed_mentions=called)
         except discord.HTTPException as fault:
             if find_refusal(fault) is not PartRefused:
                 raise

@@ -111,9 +111,7 @@ class Connection:
         self.replies = Replies(self.app, self.sending, ways)
         forums = ChatController(self.app, replace(profile, threads=True, is_paired=False))
         self.router = Router(self.app, ChatController(self.app, profile), forums, self.replies)
-        self.inbox = Inbox(
-            self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.app.now_ms
-        )
+        self.inbox = Inbox(self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay)
         self.chat = TelegramChat(self.sending, self.app, ways)
 
     async def wait_polling(self, *, wanted: bool) -> None:

@@ -22,6 +22,7 @@ from adapters.telegram.errors import SAME, find_refusal, has_phrase
 from adapters.telegram.keyboard import without_times
 from adapters.telegram.render import Page
 from adapters.telegram.sender import HTML, Sender
+from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.run.supervisor import cancel_all
 from bot.values.chat import MessageGone, Unreachable
@@ -31,15 +32,6 @@ log = logging.getLogger(__name__)
 PLACEHOLDER: Final = "🔒"
 PATIENCE: Final = 2.0  # seconds that an ephemeral message waits for its turn in a group
 MOST: Final = 5_000
-
-
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    chat: int
-    topic: int
-    user: int
-    query: str = ""
-    hidden: int = 0
 
 
 @dataclass(slots=True)
@@ -52,116 +44,114 @@ class EphemeralMessages:
     _pictures: LRUCache[tuple[int, int, int], str] = field(default_factory=lambda: LRUCache(MOST))
     _late: dict[tuple[int, int, int], Page] = field(default_factory=dict)
 
-    async def show(self, trigger: Trigger, page: Page) -> bool:
+    async def show(self, act: TelegramAct, page: Page) -> bool:
         """Show a page to the person who acted; return False, with nothing shown, where that cannot be."""
-        if not self.is_known or self.chats.get(trigger.chat) is False:
+        if not self.is_known or self.chats.get(act.chat) is False:
             return False
-        if not (trigger.query or trigger.hidden):
+        if not (act.query or act.hidden):
             return False
-        if not await self._wait_turn(trigger.chat):
+        if not await self._wait_turn(act.chat):
             return False
         try:
-            if self.chats.get(trigger.chat):
-                return await self._insist(trigger, page) > 0
-            return await self._show_after_probe(trigger, page)
+            if self.chats.get(act.chat):
+                return await self._insist(act, page) > 0
+            return await self._show_after_probe(act, page)
         except EndPointNotFound:
             self.is_known = False
         except (BadRequest, Forbidden) as refused:
             log.info("not shown in the group: %s", refused.message)
         return False
 
-    async def edit(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool = False) -> bool:
+    async def edit(self, act: TelegramAct, ephemeral_id: int, page: Page, *, is_photo: bool = False) -> bool:
         """Replace an ephemeral message; return False where it is gone, or cannot show this now."""
-        if not self._can_show(trigger, ephemeral_id, page, is_photo=is_photo) or not await self._wait_turn(
-            trigger.chat
-        ):
+        if not self._can_show(act, ephemeral_id, page, is_photo=is_photo) or not await self._wait_turn(act.chat):
             return False
-        self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
+        self._late.pop((act.chat, act.user, ephemeral_id), None)
         try:
-            await self.sending.insist(lambda: self._edit(trigger, ephemeral_id, page))
+            await self.sending.insist(lambda: self._edit(act, ephemeral_id, page))
         except BadRequest as fault:
             return has_phrase(fault, SAME)
         return True
 
-    def keep(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
+    def keep(self, act: TelegramAct, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
         """Keep what an ephemeral message is to show once there is room; tell whether `edit_late` has to be begun for it."""
-        key = (trigger.chat, trigger.user, ephemeral_id)
-        if not self._can_show(trigger, ephemeral_id, page, is_photo=is_photo):
+        key = (act.chat, act.user, ephemeral_id)
+        if not self._can_show(act, ephemeral_id, page, is_photo=is_photo):
             self._late.pop(key, None)
             return False
         is_waiting = key in self._late
         self._late[key] = page
         return not is_waiting
 
-    async def edit_late(self, trigger: Trigger, ephemeral_id: int, kept: int, *, is_photo: bool) -> None:
+    async def edit_late(self, act: TelegramAct, ephemeral_id: int, kept: int, *, is_photo: bool) -> None:
         """Show the newest of what was kept for an ephemeral message, once its group's minute has room for `kept` more."""
-        await self.sending.budget.wait_spare(trigger.chat, kept)
-        page = self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
+        await self.sending.budget.wait_spare(act.chat, kept)
+        page = self._late.pop((act.chat, act.user, ephemeral_id), None)
         if page is not None:
-            await self.edit(trigger, ephemeral_id, page, is_photo=is_photo)
+            await self.edit(act, ephemeral_id, page, is_photo=is_photo)
 
-    async def delete(self, trigger: Trigger, ephemeral_id: int) -> None:
-        self._late.pop((trigger.chat, trigger.user, ephemeral_id), None)
-        about = {"chat_id": trigger.chat, "receiver_user_id": trigger.user, "ephemeral_message_id": ephemeral_id}
+    async def delete(self, act: TelegramAct, ephemeral_id: int) -> None:
+        self._late.pop((act.chat, act.user, ephemeral_id), None)
+        about = {"chat_id": act.chat, "receiver_user_id": act.user, "ephemeral_message_id": ephemeral_id}
         with contextlib.suppress(TelegramError):
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
 
-    def _can_show(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
-        shown = self._pictures.get((trigger.chat, trigger.user, ephemeral_id), "")
+    def _can_show(self, act: TelegramAct, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
+        shown = self._pictures.get((act.chat, act.user, ephemeral_id), "")
         return shown == picture_digest(page) if is_photo else page.picture is None
 
     async def _wait_turn(self, chat_id: int) -> bool:
         budget = self.sending.budget
         return budget.may_spare(chat_id) and await budget.wait_turn(chat_id, PATIENCE)
 
-    async def _show_after_probe(self, trigger: Trigger, page: Page) -> bool:
+    async def _show_after_probe(self, act: TelegramAct, page: Page) -> bool:
         blank = replace(page, html=PLACEHOLDER, picture=None, markup=None, silent=True)
-        found = await self._insist(trigger, blank)
-        self.chats[trigger.chat] = found > 0
+        found = await self._insist(act, blank)
+        self.chats[act.chat] = found > 0
         if len(self.chats) > MOST:
             self.chats.pop(next(iter(self.chats)))
         if not found:
             return False
-        if await self.edit(trigger, found, page):
+        if await self.edit(act, found, page):
             return True
-        may_send = await self.sending.budget.wait_turn(trigger.chat, PATIENCE)
-        is_shown = may_send and await self._insist(trigger, page) > 0
-        await self.delete(trigger, found)
+        may_send = await self.sending.budget.wait_turn(act.chat, PATIENCE)
+        is_shown = may_send and await self._insist(act, page) > 0
+        await self.delete(act, found)
         return is_shown
 
-    async def _insist(self, trigger: Trigger, page: Page) -> int:
-        return await self.sending.insist(lambda: self._send(trigger, page))
+    async def _insist(self, act: TelegramAct, page: Page) -> int:
+        return await self.sending.insist(lambda: self._send(act, page))
 
-    async def _send(self, trigger: Trigger, page: Page) -> int:
-        about: dict[str, Any] = {"receiver_user_id": trigger.user}
+    async def _send(self, act: TelegramAct, page: Page) -> int:
+        about: dict[str, Any] = {"receiver_user_id": act.user}
         more: dict[str, Any] = {"ephemeral_message_parameters": about}
-        if trigger.query:
-            about["callback_query_id"] = trigger.query
+        if act.query:
+            about["callback_query_id"] = act.query
         else:
-            more["reply_parameters"] = {"ephemeral_message_id": trigger.hidden}
-        message = await self.sending.send(trigger.chat, trigger.topic, page, api_kwargs=more)
+            more["reply_parameters"] = {"ephemeral_message_id": act.hidden}
+        message = await self.sending.send(act.chat, act.topic, page, api_kwargs=more)
         number = int(message.api_kwargs.get("ephemeral_message_id") or 0)
         if number and page.picture is not None:
-            self._pictures[trigger.chat, trigger.user, number] = picture_digest(page)
+            self._pictures[act.chat, act.user, number] = picture_digest(page)
         if not number:
-            await self._delete_public(trigger.chat, message)
+            await self._delete_public(act.chat, message)
         return number
 
     async def _delete_public(self, chat_id: int, message: Message) -> None:
         with contextlib.suppress(TelegramError):
             await self.sending.bot.delete_message(chat_id, message.message_id)
 
-    async def _edit(self, trigger: Trigger, ephemeral_id: int, page: Page) -> None:
+    async def _edit(self, act: TelegramAct, ephemeral_id: int, page: Page) -> None:
         part = "text" if page.picture is None else "caption"
         about = {
-            "chat_id": trigger.chat,
-            "receiver_user_id": trigger.user,
+            "chat_id": act.chat,
+            "receiver_user_id": act.user,
             "ephemeral_message_id": ephemeral_id,
             part: page.html if self.sending.dates else without_times(page.html),
             "parse_mode": HTML,
             "reply_markup": page.markup,
         }
-        with self.sending.heed_retry_after(trigger.chat):
+        with self.sending.heed_retry_after(act.chat):
             await self.sending.bot.do_api_request(
                 f"editEphemeralMessage{part.title()}",
                 api_kwargs={key: value for key, value in about.items() if value is not None},

@@ -66,7 +66,6 @@ class Inbox:
     act: Callable[[TelegramAct], Awaitable[None]]
     lane: Callable[[TelegramAct], Awaitable[tuple[str, TelegramAct]]]
     delay: Callable[[TelegramAct], Awaitable[None]]
-    now: Callable[[], int]
     _lanes: dict[str, deque[Turn]] = field(default_factory=dict)
     _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     _queued: set[int] = field(default_factory=set)
@@ -135,7 +134,7 @@ class Inbox:
                 raise
             except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
                 await self.app.updates.set_aside(SURFACE, find_number(update) or 0, fault)
-        updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
+        updates = [Update(id_, lane, act.encode(), self.app.now_ms()) for id_, (lane, act) in laned.items()]
         if updates:
             kept = await self._keep(updates)
             await self._start(await self.app.jobs.reread(kept, self._list_waiting))
@@ -204,7 +203,7 @@ class Inbox:
     async def _act_on(self, turn: Turn) -> None:
         """Act, or set aside; raises NotSaved, after which it is acted on again."""
         act, tally = turn.act, self.app.measures.tally
-        tally.note("press-age", SURFACE, (self.now() - turn.at_ms) / 1000)
+        tally.note("press-age", SURFACE, (self.app.now_ms() - turn.at_ms) / 1000)
         try:
             with tally.measure("acknowledgement", SURFACE):
                 await self.act(act)

@@ -15,7 +15,7 @@ from telegram.constants import ChatAction
 from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import keyboard, render
-from adapters.telegram.ephemeral import Done, EphemeralMessages, ScreenQueue, Sent, Trigger
+from adapters.telegram.ephemeral import Done, EphemeralMessages, ScreenQueue, Sent
 from adapters.telegram.errors import EXPIRED, has_phrase
 from adapters.telegram.ids import WaysOut, chat_text, lead_out, make_account_id, private_link
 from adapters.telegram.keyboard import escape, make_bold, make_italic, truncate
@@ -151,23 +151,21 @@ class Replies:
 
     async def _show_in_group(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
         page = render.render_private(screen if act.query else with_toast(screen, toast))
-        trigger = Trigger(act.chat, act.topic, act.user, act.query, 0 if act.query else act.hidden)
         with contextlib.suppress(TelegramError):
-            if act.query and act.hidden and await self.hidden.edit(trigger, act.hidden, page, is_photo=act.photo):
+            if act.query and act.hidden and await self.hidden.edit(act, act.hidden, page, is_photo=act.photo):
                 await self.answer_press(act, toast)
                 return
-            if await self.hidden.show(trigger, page):
+            if await self.hidden.show(act, page):
                 await self.answer_press(act, toast)
                 if act.query and act.hidden:
-                    await self.hidden.delete(trigger, act.hidden)
+                    await self.hidden.delete(act, act.hidden)
                 return
         self._show_later(act, page, FOR_ALL)
         await self._show_elsewhere(act, person, screen, toast)
 
     def _show_later(self, act: TelegramAct, page: Page, kept: int) -> None:
-        trigger = Trigger(act.chat, act.topic, act.user, act.query)
-        if act.query and act.hidden and self.hidden.keep(trigger, act.hidden, page, is_photo=act.photo):
-            work = partial(self.hidden.edit_late, trigger, act.hidden, kept, is_photo=act.photo)
+        if act.query and act.hidden and self.hidden.keep(act, act.hidden, page, is_photo=act.photo):
+            work = partial(self.hidden.edit_late, act, act.hidden, kept, is_photo=act.photo)
             self.app.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from PIL import Image
 
-from adapters.telegram.ephemeral import Trigger
 from adapters.telegram.ids import chat_text
 from adapters.telegram.render import Page
 from adapters.telegram.sender import CONFETTI
+from adapters.telegram.updates import TelegramAct
 from bot.run.supervisor import cancel_all
 from tests.fakes.telegram import GROUP, SUPERGROUP
 from tests.support.images import encode_png
@@ -48,7 +48,9 @@ async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_ever
     hidden, shown, now = stage.connection.replies.hidden, [], stage.world.clock.now
     while not shown or shown[-1]:  # an onlooker presses as fast as is shown
         query = client.press_unheard(stage.channel.last, "Siediti")
-        shown.append(await hidden.show(Trigger(stage.channel.id, 0, client.id, query.id), Page("breve")))
+        shown.append(
+            await hidden.show(TelegramAct(0, "press", stage.channel.id, user=client.id, query=query.id), Page("breve"))
+        )
     assert len(shown) > 5
     began = now()
     for _ in range(4):
@@ -85,7 +87,7 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
     hidden = stage.connection.replies.hidden
     for times in (1, 2):
         query = client.press_unheard(stage.channel.last, "Siediti")
-        trigger = Trigger(stage.channel.id, 0, client.id, query.id)
+        trigger = TelegramAct(0, "press", stage.channel.id, user=client.id, query=query.id)
         assert await hidden.show(trigger, Page("lungo " * 250))
         assert len(client.ephemerals) == times
         assert all(len(post.text) > 1_024 for post in client.ephemerals)
@@ -99,7 +101,7 @@ async def test_words_below_the_picture_of_a_hidden_message_change_there_and_anot
     client = await unpolled(stage)
     hidden = stage.connection.replies.hidden
     query = client.press_unheard(stage.channel.last, "Siediti")
-    trigger = Trigger(stage.channel.id, 0, client.id, query.id)
+    trigger = TelegramAct(0, "press", stage.channel.id, user=client.id, query=query.id)
     assert await hidden.show(trigger, Page("prima", one))
     [*_, before] = client.ephemerals
     assert await hidden.edit(trigger, before.id, Page("poi", one), is_photo=True)

@@ -150,7 +150,7 @@ async def test_what_comes_after_a_groups_change_of_id_waits_for_all_before_it(tm
     kept = [Update(number, lane, TelegramAct(number, "command", 5).encode(), time.now) for number, lane in acts]
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
     async with app(tmp_path, time, **more) as at:
-        intake = Inbox(at, "bot", act, keep_lane, ignore, at.now_ms)
+        intake = Inbox(at, "bot", act, keep_lane, ignore)
         await at.updates.keep("telegram", kept)
         found = []
         while len(done) < len(acts):
@@ -185,7 +185,7 @@ async def test_what_was_acted_on_since_it_was_looked_what_waits_is_not_acted_on_
     more = {"database": postgres_url, "role": Role.HOUSE, "chats": ("telegram",)}
     async with app(tmp_path, time, **more) as at:
         late = LateUpdates(at.updates)
-        intake = Inbox(replace(at, updates=late), "bot", act, keep_lane, ignore, at.now_ms)
+        intake = Inbox(replace(at, updates=late), "bot", act, keep_lane, ignore)
         kept = Update(1, "lane", TelegramAct(1, "command", 5).encode(), time.now)
         await at.updates.keep("telegram", [kept])
         late.gate.clear()
@@ -210,7 +210,7 @@ async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_
             await asyncio.sleep(0)
             done.append(each.id)
 
-        intakes = [Inbox(at, "bot", act, keep_lane, ignore, at.now_ms) for at in apps]
+        intakes = [Inbox(at, "bot", act, keep_lane, ignore) for at in apps]
         following = [asyncio.create_task(intake.follow()) for intake in intakes]
         for number in range(most):
             if number == most // 2:  # whoever has the lane leaves in the middle of it

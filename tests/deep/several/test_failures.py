@@ -62,7 +62,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         name = await begun(house, "c", ANNA, BRUNO)
         await house.jobs.beat()
         await house.clock.handle_due()
-        intake = Inbox(house, "bot", act, keep_lane, ignore, house.now_ms)
+        intake = Inbox(house, "bot", act, keep_lane, ignore)
         asgi = make_webhook_app(SimpleNamespace(take_updates=intake.take), "secret")
         client = httpx.AsyncClient(
             transport=httpx.ASGITransport(asgi), base_url="http://here", headers={SECRET: "secret"}
