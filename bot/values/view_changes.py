@@ -1,7 +1,8 @@
 """What has changed from one view of a table to the next.
 
 A change is `{field: value}`, null for one that is gone; a sequence is told as `{"~": [...]}`, where a number keeps so many
-items, a negative one drops so many, and all else is put in. What is left at the end is kept.
+items, a negative one drops so many, and all else is put in. What is left at the end is kept. A long text that takes the
+place of another may be told as `{"~": [...]}` too: how many characters of it are kept at either end, and what is between.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import msgspec
 from bot.values.table_view import TableView
 
 SEQUENCES: Final = frozenset({"seats", "asks", "hand", "notes", "log", "foot", "twin", "art"})
+LONG: Final = 40  # characters that two texts have in common are worth being told by their number
 FAR: Final = 24  # an item that stands so many places ahead is rather put in once more than all before it dropped
 AT_ONCE: Final = 4  # changes kept of a view: nearly all who watch had the same before
 
@@ -33,18 +35,20 @@ def make_name() -> str:
     return blake2b(number_views().to_bytes(8), digest_size=6, key=KEY).hexdigest()
 
 
+def count_alike(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
+    """Count what two sequences have in common at their beginning, and at the end of what is left."""
+    most = min(len(old), len(new))
+    first = next((place for place in range(most) if old[place] != new[place]), most)
+    return first, next((place for place in range(most - first) if old[-1 - place] != new[-1 - place]), most - first)
+
+
 def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """Return how a sequence becomes another."""
-    first, most = 0, min(len(old), len(new))
     gone = old.index(new[0]) if new and new[0] in old else 0
     kept = len(old) - gone
     if gone and old[gone:] == new[:kept]:  # as a history does, whose oldest lines go
         return [-gone, kept, *new[kept:]] if len(new) > kept else [-gone]
-    while first < most and old[first] == new[first]:
-        first += 1
-    last = 0
-    while last < most - first and old[-1 - last] == new[-1 - last]:
-        last += 1
+    first, last = count_alike(old, new)
     steps: list[Any] = [first] if first else []
     middle = old[first : len(old) - last]
     places: dict[Any, list[int]] = {}
@@ -59,7 +63,10 @@ def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
         since = at
         found = next((place for place in places.get(item, ()) if place > at), None)
         if found is None or found - at > FAR:
-            steps.append(item)
+            is_instead = isinstance(item, str) and at < len(middle) and middle[at] not in new
+            told = change_text(middle[at], item) if is_instead else item
+            steps.append(told)
+            at = since = at + (told is not item)
             continue
         add_number(steps, at - found)
         since, at = found, found + 1
@@ -68,6 +75,17 @@ def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     if steps and isinstance(steps[-1], int) and steps[-1] > 0:
         steps.pop()
     return steps
+
+
+def change_text(old: str, new: str) -> str | dict[str, Any]:
+    """Return how a text becomes another, or the other where they have little in common.
+
+    Browsers count in UTF-16: a text with signs beyond its first plane is told whole.
+    """
+    if min(len(old), len(new)) < LONG or max(old) > "\uffff":
+        return new
+    first, last = count_alike(old, new)
+    return new if first + last < LONG else {"~": [first, last, new[first : len(new) - last]]}
 
 
 def add_number(steps: list[Any], number: int) -> None:

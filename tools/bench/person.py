@@ -26,7 +26,11 @@ def follow(had: Sequence[Any], steps: Sequence[Any]) -> list[Any]:
     """Make a sequence of what had been there and what has changed."""
     found, at = list[Any](), 0
     for step in steps:
-        if not isinstance(step, int):
+        if isinstance(step, dict) and "~" in step:
+            first, last, text = step["~"]
+            found.append(had[at][:first] + text + had[at][len(had[at]) - last :])
+            at += 1
+        elif not isinstance(step, int):
             found.append(step)
         elif step < 0:
             at -= step

@@ -23,7 +23,11 @@ def follow(had, steps):
     """A sequence as a client makes it of its changes."""
     found, at = [], 0
     for step in steps:
-        if not isinstance(step, int):
+        if isinstance(step, dict) and "~" in step:
+            first, last, text = step["~"]
+            found.append(had[at][:first] + text + had[at][len(had[at]) - last :])
+            at += 1
+        elif not isinstance(step, int):
             found.append(step)
         elif step < 0:
             at -= step

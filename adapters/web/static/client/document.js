@@ -11,13 +11,16 @@ const LEAST = {
 /** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
 export const complete = told => /** @type {Doc} */ ({ ...LEAST, ...told });
 
-/** The sequence that a change makes: a number keeps so many, or drops them where it is negative; all else is put in.
-    @template T @param {T[]} old @param {(T | number)[]} steps @returns {T[]} */
+/** The sequence that a change makes: a number keeps so many, or drops them where it is negative, a text is changed
+    between its ends, and all else is put in. @param {any[]} old @param {any[]} steps @returns {any[]} */
 export const follow = (old, steps) => {
-  /** @type {T[]} */ const made = [];
+  const made = [];
   let at = 0;
   for (const step of steps)
-    if (typeof step !== "number") made.push(step);
+    if (step["~"]) {
+      const [first, last, text] = step["~"], was = old[at++];
+      made.push(was.slice(0, first) + text + was.slice(was.length - last));
+    } else if (typeof step !== "number") made.push(step);
     else if (step < 0) at -= step;
     else made.push(...old.slice(at, (at += step)));
   return made.concat(old.slice(at));
