@@ -14,7 +14,7 @@ TURN, TURN_REQUESTS = 3_000, 2
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("game", ["ottocento", "caccia", "biglietti", "eleusis"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_first_visit_and_a_turn_cost_so_much(house, browser, game):
     people = seated(browser, house.home, game, GAMES[game].least)
     first = first_visit(browser, people[0])
