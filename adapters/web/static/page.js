@@ -1,23 +1,18 @@
 /* What scripts add to pages of forms: local times, steps of a number, addresses that are copied, the zone of this
    machine, and whether seals and terms fit. */
-import { copy, digest, recall, speak } from "./client/browser.js";
+import { clock, copy, digest, moment, recall, speak } from "./client/browser.js";
 
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)],
-  { lang } = document.documentElement,
-  language = lang === "en" ? "en-GB" : lang,
   words = document.body.dataset,
-  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-  hour = { hour: "2-digit", minute: "2-digit" },
-  day = { weekday: "short", day: "numeric", month: "short" };
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const showVerdict = (at, isGood, good, bad) => {
   at.className = `said said--${isGood ? "good" : "bad"}`;
   at.textContent = isGood ? good : bad;
 };
 const showLocalTime = time => {
-  const date = new Date(time.dateTime),
-    isOtherDay = "day" in time.dataset && date.toDateString() !== new Date().toDateString();
-  if (!isNaN(date)) time.textContent = date.toLocaleString(language, isOtherDay ? { ...day, ...hour } : hour);
+  const date = new Date(time.dateTime);
+  if (!isNaN(date)) time.textContent = ("day" in time.dataset ? moment : clock)(date);
 };
 /* The terms that a table shows are compared with those that this browser opened its word under. */
 const compareTerms = at => {

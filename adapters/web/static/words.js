@@ -18,12 +18,7 @@ const clean = text =>
     .replace(/\s+/g, " ")
     .trim();
 
-const held = {}; // where the browser remembers nothing, this page alone knows
-const find = table => recall(`word/${table}`) ?? held[table];
-const keep = (table, kept) => {
-  held[table] = kept;
-  remember(`word/${table}`, kept);
-};
+const keep = (table, kept) => remember(`word/${table}`, kept);
 /* While a second seat is taken this browser's secret is renewed, and what was sent under the former one is refused:
    it is sent once more. */
 const send = async (table, fields, isAgain = false) => {
@@ -67,7 +62,7 @@ let isBusy = false, isSealed = false;
 export const lookAtWord = async () => {
   const shown = $("[data-word]")?.dataset;
   if (!shown) return;
-  const kept = find(shown.table),
+  const kept = recall(`word/${shown.table}`),
     isMine = kept && kept.promise === shown.shown,
     field = $("[data-word-field]");
   if (field && isMine && document.activeElement !== field) field.value = kept.word;

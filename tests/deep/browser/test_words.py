@@ -60,3 +60,17 @@ def test_a_word_is_not_opened_under_terms_that_lack_it(house, guest, seen):
     expect(anna.page.locator("[data-word-verdict]")).to_contain_text("la tua parola resta chiusa")
     expect(anna.page.locator("[data-word]")).to_have_attribute("data-opened", "")
     assert anna.page.url.startswith(table)
+
+
+def test_a_word_that_is_refused_while_a_secret_is_renewed_is_sent_once_more(house, guest):
+    ada, sent = guest("it", "phone"), list[str]()
+
+    def refuse_first(route):
+        sent.append(route.request.url)
+        route.fulfill(status=403) if len(sent) == 1 else route.continue_()
+
+    ada.page.route("**/word", refuse_first)
+    ada.opens(house.home, "Ada", game="mattazza")
+    expect(ada.page.locator("[data-word]")).to_have_attribute("data-kind", "sealed")
+    assert len(sent) == 2
+    guest.complaints.clear()  # the browser's own line of the 403

@@ -41,10 +41,24 @@ export const copy = async field => {
   }
 };
 
-/** What this browser remembers, where it may. @param {string} key @returns {any} */
+const lang = globalThis.document?.documentElement.lang,
+  language = lang === "en" ? "en-GB" : lang,
+  /** @type {Intl.DateTimeFormatOptions} */ hour = { hour: "2-digit", minute: "2-digit" },
+  /** @type {Intl.DateTimeFormatOptions} */ day = { weekday: "short", day: "numeric", month: "short" };
+/** The time of a day. @param {number | Date} at */
+export const clock = at => new Date(at).toLocaleTimeString(language, hour);
+/** The time, with its day where it isn't today. @param {number | Date} at */
+export const moment = at => {
+  const date = new Date(at), isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? clock(date) : date.toLocaleString(language, { ...day, ...hour });
+};
+
+/** @type {Record<string, any>} */
+const held = {}; // where the browser remembers nothing, this page alone knows
+/** What was remembered under a name. @returns {any} */
 export const recall = key => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return held[key] ?? JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
@@ -53,6 +67,6 @@ export const remember = (key, value) => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    /* this page alone knows */
+    held[key] = value;
   }
 };

@@ -1,9 +1,10 @@
 /* What stands beside a table and its replay, and in drawers: seats, notes, lines of the history, scores, the picture
    in words. */
+import { clock, moment } from "./browser.js";
 import { get } from "./document.js";
 import { Component, html } from "./html.js";
 import { Faces, Pawn, Section } from "./parts.js";
-import { clock, moment, rich, t } from "./signs.js";
+import { rich, t } from "./signs.js";
 
 /** The address of the table that a path leads to, and the table's code. */
 export const baseOf = path => path.replace(/\/seat\/\d+$/, "");

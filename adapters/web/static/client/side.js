@@ -1,9 +1,10 @@
 /* Beside the table: who sits there, what happened, what one knows; what stands above it; the end. */
+import { moment } from "./browser.js";
 import { get } from "./document.js";
 import { Component, createRef, html } from "./html.js";
 import { Line, NoteBox, Notes, ScoreSection, Seats, codeOf, replayOf } from "./notes.js";
 import { Section, Small } from "./parts.js";
-import { full, moment, rich, t } from "./signs.js";
+import { full, rich, t } from "./signs.js";
 
 const AGAIN = 3_000; // ms until a script that did not come is asked for again
 

@@ -29,17 +29,6 @@ export const rich = text => {
   return found;
 };
 
-const lang = globalThis.document?.documentElement.lang,
-  here = lang === "en" ? "en-GB" : lang,
-  hour = { hour: /** @type {"2-digit"} */ ("2-digit"), minute: /** @type {"2-digit"} */ ("2-digit") };
-/** The time of a day. @param {number | Date} at */
-export const clock = at => new Date(at).toLocaleTimeString(here, hour);
-/** The time, with its day where it isn't today. @param {number | Date} at */
-export const moment = at => {
-  const date = new Date(at), isToday = date.toDateString() === new Date().toDateString();
-  return isToday ? clock(at) : date.toLocaleString(here, { weekday: "short", day: "numeric", month: "short", ...hour });
-};
-
 /** @type {Record<string, string>} */
 let words = {};
 /** Take the words of the page's language. @param {Record<string, string>} table */

@@ -1,11 +1,11 @@
 /* The call, which says whose turn it is and what became of mine; the bar, which says what is chosen and has the verb.
    */
-import { recall, remember } from "./browser.js";
+import { moment, recall, remember } from "./browser.js";
 import { now } from "./document.js";
 import { Component, html } from "./html.js";
 import { controlsOf, findMissing, groupsOf, is, isList, isMany, isOff, partsOf, valuesOf } from "./layout.js";
 import { Face, Icon, Option, Pawn, Select, focusOn } from "./parts.js";
-import { full, moment, rich, t } from "./signs.js";
+import { full, rich, t } from "./signs.js";
 
 export const isDue = kind => kind === "you" || kind === "late";
 
