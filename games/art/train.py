@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -73,7 +74,8 @@ def arc_points(x: float, y: float, radius: float, start: float, end: float) -> l
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def track_rows(points: Sequence[Point], *, chained: bool = False) -> tuple[Row, ...]:
+@lru_cache(maxsize=512)
+def track_rows(points: tuple[Point, ...], *, chained: bool = False) -> tuple[Row, ...]:
     """Return a stretch of the circle where it lies: dashed, or a chain."""
     if not chained:
         return (stroke(points, mix("paper", "ink", 0.38), 2.4, "6 6"),)

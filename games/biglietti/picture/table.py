@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
-from games.art.display import Point, Sprite, sign, symbol
+from games.art.display import Point, Row, Sprite, sign, symbol
 from games.art.palette import mix
 from games.biglietti.picture.model import Meter, Person, PictureModel, Tally, Traveller
 from games.spec import Place
@@ -38,7 +38,7 @@ class TravellerSpot(Struct, frozen=True):
     is_upright: bool
 
 
-class CarriagePlan(Struct, frozen=True):
+class CarriagePlan(Struct, frozen=True, cache_hash=True):
     box: tuple[float, float, float, float]
     table: tuple[float, float, float, float]
     card: float
@@ -97,6 +97,7 @@ def make_narrow_plan(count: int, top: float) -> CarriagePlan:
     return CarriagePlan(box, table, card, tuple(places), (240, top))
 
 
+@lru_cache(maxsize=256)
 def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
     start, end = plan.places[index].card, plan.places[(index + 1) % len(plan.places)].card
     if plan.places[0].is_upright or math.isclose(start[1], end[1]):
@@ -128,10 +129,10 @@ def draw_table(model: PictureModel) -> Canvas:
     if is_banner:
         canvas.paste(sprites.panel_sprite(width - 8, BANNER, sprites.Panel(radius=14)), 4, head)
         draw_middle(canvas, model, (240, head + BANNER / 2), width - 30)
-    draw_carriage(canvas, plan, is_upright=model.narrow)
+    canvas.rows += draw_carriage(plan, is_upright=model.narrow)
     draw_circle(canvas, model, plan)
     for traveller, place in zip(model.travellers, plan.places, strict=True):
-        draw_seat(canvas, traveller, place, plan.card)
+        canvas.rows += draw_seat(traveller, place, plan.card, model.scale)
     if not is_banner:
         draw_middle(canvas, model, plan.middle, 600)
     draw_footer(canvas, model, foot_top(plan))
@@ -211,8 +212,10 @@ def draw_heading(canvas: Canvas, model: PictureModel) -> None:
     canvas.draw_text(EDGE, 17, model.heading, Style(19, "paper", bold=True), most=right - EDGE)
 
 
-def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
+@lru_cache(maxsize=64)
+def draw_carriage(plan: CarriagePlan, *, is_upright: bool) -> tuple[Row, ...]:
     x0, y0, x1, y1 = plan.box
+    canvas = Canvas(x1, y1)
     canvas.paste(sprites.panel_sprite(x1 - x0, y1 - y0, sprites.Panel(radius=20)), x0, y0)
     inner = sprites.panel_sprite(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, sprites.Panel("felt-dark", radius=13))
     canvas.paste(inner, x0 + WALL, y0 + WALL)
@@ -227,6 +230,7 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
     left, top, right, bottom = plan.table
     wood = sprites.panel_sprite(right - left, bottom - top, sprites.Panel(train.SURFACE, radius=36))
     canvas.paste(wood, left, top)
+    return tuple(canvas.rows)
 
 
 def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None:
@@ -235,21 +239,19 @@ def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None
         points = track_points(plan, position)
         if look == "gap":
             continue
-        draw_stretch(canvas, points, chained=look == "chain")
+        canvas.rows += train.track_rows(points, chained=look == "chain")
         if look in {"forth", "back"}:
             part = train.first_half(points if look == "forth" else points[::-1])
-            draw_stretch(canvas, part, chained=True)
+            canvas.rows += train.track_rows(part, chained=True)
             breaks.append(part[-1])
     for x, y in breaks:
         canvas.paste_centred(sign("carriage/snap", 32), x, y)
 
 
-def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
-    canvas.rows += train.track_rows(points, chained=chained)
-
-
-def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
-    x, y = spot.card
+@lru_cache(maxsize=4_096)
+def draw_seat(traveller: Traveller, spot: TravellerSpot, width: float, scale: float) -> tuple[Row, ...]:
+    """Draw what lies at a seat; kept, since a press changes few of them."""
+    canvas, (x, y) = Canvas(0, 0, scale), spot.card
     tall = width * RATIO
     if traveller.is_hidden:
         canvas.paste_centred(symbol("carriage/curtain", width + (18 if spot.is_upright else 28), tall + 12), x, y)
@@ -270,6 +272,7 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
     if is_aimed:
         canvas.paste_centred(sign("carriage/aim", 22), *aim_point(spot))
     draw_slips(canvas, traveller, spot)
+    return tuple(canvas.rows)
 
 
 def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
