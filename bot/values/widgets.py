@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 
-class Choice(Struct, frozen=True, gc=False):
+class Choice(Struct, frozen=True, gc=False, cache_hash=True):
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
     `spot` names the place of the seat's bare picture where it can be chosen.

@@ -1,16 +1,15 @@
 """Questions as widgets in one reader's words."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from typing import Any, Final, TypeAlias
 
 from msgspec import structs
 
 from bot.forms.draft import case_token, join_names, may_be_empty
 from bot.tables.snapshot import Table
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values import widgets
 from bot.values.ids import Language
 from bot.values.requests import Fields
@@ -31,6 +30,7 @@ Headings: TypeAlias = Callable[[str], str]  # what stands over a form's field
 
 
 NOTHING: Final = PickOne(())  # what stands for a widget where a question is only named
+MOST_KNOWN: Final = 1_000
 
 
 def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: str = "", field: str = "") -> Widget:
@@ -95,11 +95,11 @@ class QuestionPresenter:
     """Presents one seat's questions in one reader's words; `speak` words a message."""
 
     spec: GameSpec[Any]
-    translator: Translator
     lang: Language
     speak: Callable[[Message | Sign | None], str]
     seen: View[Any]
     ask: Ask
+    known: dict[tuple[str, Label], Choice] = field(default_factory=dict)  # what was put into the same words before
 
     def make_form(
         self,
@@ -150,13 +150,22 @@ class QuestionPresenter:
 
     def make_labels(self, question: Question) -> Labels:
         """Make the function that labels the answers to one question, each once: many stand in several cases of a form."""
+        made: dict[tuple[str, Any], Choice] = {}
 
-        @cache
         def label_answer(field: str, answer: Any) -> Choice:
-            token = "" if answer is None else str(answer)
-            return self.make_choice(token, self.spec.describe.label(question, field, answer, self.seen))
+            if (found := made.get((field, answer))) is None:
+                label = self.spec.describe.label(question, field, answer, self.seen)
+                found = made[field, answer] = self.find_choice("" if answer is None else str(answer), label)
+            return found
 
         return label_answer
+
+    def find_choice(self, token: str, label: Label) -> Choice:
+        if (found := self.known.get((token, label))) is None:
+            if len(self.known) == MOST_KNOWN:
+                self.known.clear()
+            found = self.known[token, label] = self.make_choice(token, label)
+        return found
 
     def make_choice(self, token: str, label: Label) -> Choice:
         picture = label.text.picture if isinstance(label.text, Sign) else ""
@@ -195,9 +204,7 @@ class QuestionPresenter:
                 said = (self.answer_text(s, a, label, join_names(field, f.name)) for f, s, a in rows if a is not None)
                 return " · ".join(text for text in said if text)
             case PickSome() | Order():
-                return self.translator.package_text(
-                    "bot", "chosen", self.lang, items=tuple(label(field, a).label for a in answer)
-                )
+                return app_text("chosen", self.lang, items=tuple(label(field, a).label for a in answer))
             case Pick():
                 return label(field, answer).label
         return str(answer)

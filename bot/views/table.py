@@ -30,7 +30,7 @@ from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
-from games.spec import GameSpec, Layout, Note, NoteKind, SeatLabel, told_scene
+from games.spec import GameSpec, Label, Layout, Note, NoteKind, SeatLabel, told_scene
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
@@ -163,7 +163,8 @@ class TablePresenter:
     @cached_property
     def question_presenter(self) -> QuestionPresenter:
         spec, ask = self.table.spec, self.ask or Ask("over")
-        return QuestionPresenter(spec, self.translator, self.lang, self.speak, self.view, ask)
+        known = find_known_choices(spec, self.lang, self.names)
+        return QuestionPresenter(spec, self.lang, self.speak, self.view, ask, known)
 
     # -- the record ----------------------------------------------------------------------
 
@@ -320,6 +321,16 @@ def made_once(make: Callable[Concatenate[TablePresenter, P], T]) -> Callable[Con
         return made
 
     return find_or_make
+
+
+@lru_cache(maxsize=128)
+def find_known_choices(
+    spec: GameSpec[Any],  # noqa: ARG001  they are its key
+    lang: Language,  # noqa: ARG001
+    names: tuple[str, ...],  # noqa: ARG001
+) -> dict[tuple[str, Label], Choice]:
+    """Find the choices that were worded for these names: most are offered again and again."""
+    return {}
 
 
 @lru_cache(maxsize=128)

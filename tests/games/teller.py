@@ -29,7 +29,7 @@ from games.secret import Seat
 from games.spec import GameSpec, Note, told_scene
 from games.values import is_frozen
 from tests.laws.company import NAMES
-from tests.laws.presentation import SPEECH, speaking
+from tests.laws.presentation import speaking
 
 OFFERED: Final = 9
 """Choices of a field that are written out."""
@@ -125,7 +125,7 @@ class Teller:
         assert at.ask is not None or not seen.asked
         for question in sorted(seen.asked):
             if question.seat == seen.seat:
-                asker = QuestionPresenter(self.spec, SPEECH, self.lang, self.speak_plain, seen, at.ask)
+                asker = QuestionPresenter(self.spec, self.lang, self.speak_plain, seen, at.ask)
                 yield from self.form(question.prompt, asker.make_form(question, ""))
 
     def speak_plain(self, said: Message | None) -> str:

@@ -71,7 +71,7 @@ class Words:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             for lang in LANGUAGES:
-                asker = QuestionPresenter(self.spec, SPEECH, lang, self.speaker(lang), seen, at.ask)
+                asker = QuestionPresenter(self.spec, lang, self.speaker(lang), seen, at.ask)
                 asked = asker.make_form(question, question_id(KEY, at, question))
                 assert asked.title.strip(), f"{question.prompt} has no title"
                 assert "{" not in repr(asked), f"{question.prompt} shows a placeholder"
