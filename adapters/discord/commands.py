@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, get_args
 
 import discord
@@ -60,18 +61,12 @@ def make_family(name: Family) -> Payload:
 
 
 def make_menu_entry() -> Payload:
-    named = {locale: chat_text("menu-why", lang) for locale, lang in LOCALES.items()}
-    return {"type": MESSAGE, "name": chat_text("menu-why", "en"), "name_localizations": named, **command_contexts()}
+    return {"type": MESSAGE, **word("name", chat_text, "menu-why"), **command_contexts()}
 
 
 def make_entry_point() -> Payload:
-    named = {locale: chat_text("entry-point", lang) for locale, lang in LOCALES.items()}
-    described = {locale: chat_text("entry-point-hint", lang) for locale, lang in LOCALES.items()}
-    return {
-        "type": ENTRY_POINT, "handler": HANDLED_BY_US, "name": chat_text("entry-point", "en"), "name_localizations": named,
-        "description": chat_text("entry-point-hint", "en"), "description_localizations": described,
-        **command_contexts(is_alone=True),
-    }  # fmt: skip
+    made = {"type": ENTRY_POINT, "handler": HANDLED_BY_US, **command_contexts(is_alone=True)}
+    return with_localised_texts(chat_text, "entry-point", made)
 
 
 def make_command(command: Command) -> Payload:
@@ -92,9 +87,7 @@ def make_subcommand(command: Command) -> Payload:
     made = {"type": GROUP, "options": make_options(command)}
     texts = with_localised_texts(bot_text, f"command-{command.verb}", made)
     if command.verb in RENAMED:
-        key = f"inside-{command.verb}"
-        names = {locale: chat_text(key, lang) for locale, lang in LOCALES.items()}
-        return {**texts, "name": chat_text(key, "en"), "name_localizations": names}
+        return {**texts, **word("name", chat_text, f"inside-{command.verb}")}
     return texts
 
 
@@ -115,8 +108,7 @@ def make_option(argument: Argument) -> Payload:
 
 
 def make_choice(kind: ArgumentType, value: str) -> Payload:
-    texts = {locale: value_text(kind, value, lang) for locale, lang in LOCALES.items()}
-    return {"name": value_text(kind, value, "en"), "name_localizations": texts, "value": value}
+    return {**word("name", partial(value_text, kind), value), "value": value}
 
 
 def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
@@ -128,14 +120,14 @@ def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
 
 
 def with_localised_texts(find_text: Callable[[str, Language], str], key: str, made: Payload) -> Payload:
-    """Add names and descriptions in every language; in English too, so that no locale falls back to another."""
-    hint = f"{key}-hint"
+    return {**word("name", find_text, key), **word("description", find_text, f"{key}-hint"), **made}
+
+
+def word(what: str, find_text: Callable[[str, Language], str], key: str) -> Payload:
+    """Word a part of a command in every language; in English too, so that no locale falls back to another."""
     return {
-        "name": find_text(key, "en"),
-        "name_localizations": {locale: find_text(key, lang) for locale, lang in LOCALES.items()},
-        "description": find_text(hint, "en"),
-        "description_localizations": {locale: find_text(hint, lang) for locale, lang in LOCALES.items()},
-        **made,
+        what: find_text(key, "en"),
+        f"{what}_localizations": {locale: find_text(key, lang) for locale, lang in LOCALES.items()},
     }
 
 

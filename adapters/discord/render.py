@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from adapters.discord.ids import channel_link, user_of
-from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, join_rows, make_question_rows
+from adapters.discord.widgets import CardEmojis, QuestionRows, Row, fit_rows, in_rows, join_rows
 from bot.text.fitting import keep_first
 from bot.text.signs import shorten_signs
 from bot.text.translator import JOINER, LINK, make_inert
@@ -64,7 +64,7 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     own = own if screen.seat is None else join_rows(own)
     room = MOST - 5 - sum(1 + len(row) for row in (*first, *own))
     asked = (
-        make_question_rows(screen.question, screen.draft, screen.table_id, emojis, room)
+        QuestionRows(screen.question, screen.draft, screen.table_id, emojis).make(room)
         if screen.question and screen.table_id
         else []
     )

@@ -37,76 +37,91 @@ OPTION: Final = 100
 PLACEHOLDER: Final = 150
 
 
-def make_question_rows(
-    question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
-) -> list[Row]:
-    """Make rows within `space` components: all steps where they fit, else the open one."""
-    steps = list_shown_steps(question, draft)
-    is_single = draft_steps.is_single(question.widget)
-    rows = {
-        step.key: (make_single_rows if is_single else make_step_rows)(question, step, table_id, emojis)
-        for step in steps
-    }
-    chosen = [step for step in steps if is_folded(step, draft, rows[step.key])]
-    made = [row for step in steps if step not in chosen for row in rows[step.key]]
-    made += in_rows([make_step_button(question, step, table_id) for step in chosen])
-    if count_components(made) <= space:
-        return made
-    current = draft_steps.open_step(steps, draft.at)
-    if current is None:
-        return []
-    made = (
-        make_single_rows(question, current, table_id, emojis)
-        if is_single
-        else make_step_rows(question, current, table_id, emojis)
-    )
-    if count_components(made) > space and not current.takes_several and len(current.choices) <= MODAL:
-        return [(make_modal_button(question, current, table_id),)]
-    return fit_rows(made, space)
+@dataclass(frozen=True, slots=True)
+class QuestionRows:
+    """A question's own rows under a message."""
 
+    question: QuestionForm
+    draft: Draft
+    table_id: TableId
+    emojis: CardEmojis
 
-def list_shown_steps(question: QuestionForm, draft: Draft) -> list[DraftStep]:
-    steps = draft_steps.list_steps(question.widget, draft.fields)
-    return [step for step in steps if step.choices and (not step.is_aside or step.key == draft.at)]
+    def make(self, space: int) -> list[Row]:
+        """Make rows within `space` components: all steps where they fit, else the open one."""
+        every = draft_steps.list_steps(self.question.widget, self.draft.fields)
+        steps = [step for step in every if step.choices and (not step.is_aside or step.key == self.draft.at)]
+        rows = {step.key: self._make_step(step) for step in steps}
+        folded = [step for step in steps if self._is_folded(step, rows[step.key])]
+        made = [row for step in steps if step not in folded for row in rows[step.key]]
+        made += in_rows([self._make_way_back(step) for step in folded])
+        if count_components(made) <= space:
+            return made
+        current = draft_steps.open_step(steps, self.draft.at)
+        if current is None:
+            return []
+        made = rows[current.key]
+        if count_components(made) > space and not current.takes_several and len(current.choices) <= MODAL:
+            label = truncate(shorten_signs(current.label or self.question.title), LABEL - 2)
+            return [(self._make_button(f"{label} {MORE}", "write", current.key, is_main=True),)]
+        return fit_rows(made, space)
 
+    def _is_folded(self, step: DraftStep, rows: Sequence[Row]) -> bool:
+        return len(rows) > 1 and bool(step.count) and not step.takes_several and step.key != self.draft.at
 
-def is_folded(step: DraftStep, draft: Draft, rows: Sequence[Row]) -> bool:
-    return len(rows) > 1 and bool(step.count) and not step.takes_several and step.key != draft.at
+    def _make_way_back(self, step: DraftStep) -> ui.Button[Any]:
+        said = " · ".join(filter(None, (shorten_signs(step.label), *map(shorten_signs, step.given_labels()))))
+        return self._make_button(truncate(f"✎ {said}", BRIEF), "page", step.key, "0")
 
+    def _make_step(self, step: DraftStep) -> list[Row]:
+        """Make the rows of a step: buttons for few choices, else menus."""
+        if draft_steps.is_single(self.question.widget):
+            if len(step.choices) <= FEW:
+                beside = IN_A_RACE if self.question.timed else IN_A_ROW
+                return in_rows([self._make_answer(step, choice) for choice in step.choices], beside)
+        elif isinstance(step.widget, Arrange):
+            return in_rows([self._make_place(step, choice) for choice in step.choices[:MENU]])
+        elif self._are_buttons(step):
+            return in_rows([self._make_answer(step, with_hint(choice)) for choice in step.choices])
+        portions = draft_steps.split_choices(step, MENU)
+        return [(self._make_menu(step, portion, portions),) for portion in portions]
 
-def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
-    said = " · ".join(filter(None, (shorten_signs(step.label), *map(shorten_signs, step.given_labels()))))
-    packed = pack("page", table_id, (question.id, step.key, "0"))
-    return ui.Button(style=discord.ButtonStyle.secondary, label=truncate(f"✎ {said}", BRIEF), custom_id=packed)
+    def _are_buttons(self, step: DraftStep) -> bool:
+        most = FEW if all(choice.picture for choice in step.choices) else IN_A_ROW
+        are_brief = all(len(shorten_signs(with_hint(each).label)) <= BRIEF for each in step.choices if each.hint)
+        return self.question.at_once and not step.takes_several and len(step.choices) <= most and are_brief
 
+    def _make_answer(self, step: DraftStep, choice: Choice) -> ui.Button[Any]:
+        is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
+        label = truncate(shorten_signs(f"{choice.brief or choice.label}{choice.count_mark}"), LABEL) or "·"
+        return self._make_button(label, "answer", step.key, choice.token, is_main=is_chosen, choice=choice)
 
-def are_buttons(question: QuestionForm, step: DraftStep) -> bool:
-    most = FEW if all(choice.picture for choice in step.choices) else IN_A_ROW
-    return question.at_once and not step.takes_several and len(step.choices) <= most and are_brief(step)
+    def _make_place(self, step: DraftStep, choice: Choice) -> ui.Button[Any]:
+        given = step.given or ()
+        number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
+        label = truncate(f"{number}{shorten_signs(choice.label)}", LABEL)
+        return self._make_button(label, "toggle", step.key, choice.token, is_main=bool(number), choice=choice)
 
+    def _make_button(
+        self, label: str, verb: str, *args: str, is_main: bool = False, choice: Choice | None = None
+    ) -> ui.Button[Any]:
+        style = discord.ButtonStyle.primary if is_main else discord.ButtonStyle.secondary
+        emoji = self.emojis.find_emoji(choice) if choice else None
+        packed = pack(verb, self.table_id, (self.question.id, *args))
+        return ui.Button(style=style, label=label, emoji=emoji, custom_id=packed)
 
-def are_brief(step: DraftStep) -> bool:
-    return all(len(shorten_signs(with_hint(choice).label)) <= BRIEF for choice in step.choices if choice.hint)
-
-
-def make_single_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    if len(step.choices) <= FEW:
-        beside = IN_A_RACE if question.timed else IN_A_ROW
-        return in_rows(
-            [make_answer_button(question, step, choice, table_id, emojis) for choice in step.choices], beside
+    def _make_menu(self, step: DraftStep, portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> ui.Select[Any]:
+        least, most = step.bounds if step.takes_several else (1, 1)
+        if step.takes_several and len(portions) > 1:
+            least, most = 0, min(most, len(portion.choices))
+        title = shorten_signs(step.label or self.question.title), slice_title(portion, portions)
+        verb = "answer" if draft_steps.is_single(self.question.widget) else "put"
+        return ui.Select(
+            custom_id=pack(verb, self.table_id, (self.question.id, step.key, portion.key)),
+            placeholder=truncate(" · ".join(filter(None, title)), PLACEHOLDER),
+            min_values=least,
+            max_values=min(most, len(portion.choices)),
+            options=[make_option(step, choice, self.emojis) for choice in portion.choices],
         )
-    portions = draft_steps.split_choices(step, MENU)
-    return [(make_menu(question, step, portion, portions, table_id, emojis),) for portion in portions]
-
-
-def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, emojis: CardEmojis) -> list[Row]:
-    if isinstance(step.widget, Arrange):
-        return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
-    if are_buttons(question, step):
-        offered = map(with_hint, step.choices)
-        return in_rows([make_answer_button(question, step, choice, table_id, emojis) for choice in offered])
-    portions = draft_steps.split_choices(step, MENU)
-    return [(make_menu(question, step, portion, portions, table_id, emojis),) for portion in portions]
 
 
 def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
@@ -114,58 +129,6 @@ def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
         return shorten_signs(portion.label)
     first, last = (shorten_signs(portion.choices[index].label) for index in (0, -1))
     return f"{shorten_signs(portion.label)} {first} – {last}".strip()
-
-
-def make_modal_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
-    label = truncate(shorten_signs(step.label or question.title), LABEL - 2)
-    packed = pack("write", table_id, (question.id, step.key))
-    return ui.Button(style=discord.ButtonStyle.primary, label=f"{label} {MORE}", custom_id=packed)
-
-
-def make_answer_button(
-    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
-) -> ui.Button[Any]:
-    packed = pack("answer", table_id, (question.id, step.key, choice.token))
-    is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
-    style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
-    label = truncate(shorten_signs(f"{choice.brief or choice.label}{choice.count_mark}"), LABEL) or "·"
-    return ui.Button(style=style, label=label, emoji=emojis.find_emoji(choice), custom_id=packed)
-
-
-def make_order_button(
-    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, emojis: CardEmojis
-) -> ui.Button[Any]:
-    given = step.given or ()
-    number = f"{given.index(choice.token) + 1}. " if choice.token in given else ""
-    packed = pack("toggle", table_id, (question.id, step.key, choice.token))
-    style = discord.ButtonStyle.primary if number else discord.ButtonStyle.secondary
-    label = truncate(f"{number}{shorten_signs(choice.label)}", LABEL)
-    return ui.Button(style=style, label=label, emoji=emojis.find_emoji(choice), custom_id=packed)
-
-
-def make_menu(
-    question: QuestionForm,
-    step: DraftStep,
-    portion: ChoiceSlice,
-    portions: Sequence[ChoiceSlice],
-    table_id: TableId,
-    emojis: CardEmojis,
-) -> ui.Select[Any]:
-    least, most = step.bounds if step.takes_several else (1, 1)
-    if step.takes_several and len(portions) > 1:
-        least, most = 0, min(most, len(portion.choices))
-    title = " · ".join(filter(None, (shorten_signs(step.label or question.title), slice_title(portion, portions))))
-    return ui.Select(
-        custom_id=pack(
-            "answer" if draft_steps.is_single(question.widget) else "put",
-            table_id,
-            (question.id, step.key, portion.key),
-        ),
-        placeholder=truncate(title, PLACEHOLDER),
-        min_values=least,
-        max_values=min(most, len(portion.choices)),
-        options=[make_option(step, choice, emojis) for choice in portion.choices],
-    )
 
 
 def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.SelectOption:

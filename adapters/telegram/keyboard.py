@@ -117,82 +117,91 @@ def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, .
 # -- a question ------------------------------------------------------------------------------
 
 
-def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    _, lone, current = find_open_step(question, draft)
-    return list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
+class QuestionKeys:
+    """The buttons of a question: of the step that is open, and those that lead back to what is filled in."""
 
+    def __init__(self, question: QuestionForm, draft: Draft, table_id: TableId | None = None) -> None:
+        self._question, self._draft, self._table_id = question, draft, table_id
+        self._steps = draft_steps.list_steps(question.widget, draft.fields)
+        self._is_lone = draft_steps.is_single(question.widget) or len(self._steps) == 1
+        self._open = self._steps[0] if self._is_lone else draft_steps.open_step(self._steps, draft.at)
 
-def make_filled_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    steps, lone, current = find_open_step(question, draft)
-    filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
-    others = [step for step in filled if not lone and step != current]
-    return in_rows([make_step_button(question, step, table_id) for step in others])
-
-
-def find_open_step(question: QuestionForm, draft: Draft) -> tuple[Sequence[DraftStep], bool, DraftStep | None]:
-    steps = draft_steps.list_steps(question.widget, draft.fields)
-    is_lone = draft_steps.is_single(question.widget) or len(steps) == 1
-    return steps, is_lone, steps[0] if is_lone else draft_steps.open_step(steps, draft.at)
-
-
-def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> Key:
-    said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
-    label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
-    portions = len(make_slices(step))
-    page = str(portions) if portions > 1 else "0"  # all doors, none of them open
-    return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, page))
-
-
-def make_step_rows(
-    question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
-) -> Iterator[Row]:
-    portions, shown = make_slices(step), shown_slice(step, draft, answers=answers)
-    if len(portions) < 2:
-        yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
-        return
-    if shown is not None:
-        yield from make_grouped_rows(question, step, portions[shown].choices, table_id, answers=answers, page=shown)
-    if shown is None or len(portions) > DOORS:
-        yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
-    else:
+    def make_open(self) -> list[Row]:
+        step = self._open
+        if step is None or not step.choices:
+            return []
+        portions, shown = make_slices(step), self._find_shown(step)
+        if len(portions) < 2:
+            return [*self._make_groups(step, step.choices)]
+        rows = [] if shown is None else [*self._make_groups(step, portions[shown].choices, shown)]
+        if shown is None or len(portions) > DOORS:
+            return rows + in_rows([*self._make_doors(step, portions, shown)])
         back = f"{BEFORE} {slice_title(portions, 0)} … {slice_title(portions, len(portions) - 1)}"
-        yield (make_key(truncate(back, LABEL), "page", table_id, (question.id, step.key, str(len(portions)))),)
+        return [*rows, (self._make_key(back, "page", step, str(len(portions))),)]
+
+    def make_filled(self) -> list[Row]:
+        filled = [step for step in self._steps if step.choices and step.given is not None and not step.is_aside]
+        return in_rows([self._make_way_back(step) for step in filled if not self._is_lone and step != self._open])
+
+    def list_shown(self) -> tuple[Choice, ...]:
+        """Return the choices of the open step that are shown now."""
+        if self._open is None or not self._open.choices:
+            return ()
+        portions, shown = make_slices(self._open), self._find_shown(self._open)
+        return self._open.choices if len(portions) < 2 else portions[shown].choices if shown is not None else ()
+
+    def _find_shown(self, step: DraftStep) -> int | None:
+        is_chosen = self._draft.at == step.key or not (self._is_lone or draft_steps.is_by_group(step))
+        return self._draft.page if is_chosen and 0 <= self._draft.page < len(make_slices(step)) else None
+
+    def _make_key(self, label: str, verb: str, step: DraftStep, *args: str, style: str = "") -> Key:
+        return make_key(truncate(label, LABEL), verb, self._table_id, (self._question.id, step.key, *args), style)
+
+    def _make_way_back(self, step: DraftStep) -> Key:
+        said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
+        label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
+        portions = len(make_slices(step))
+        page = str(portions) if portions > 1 else "0"  # all doors, none of them open
+        return self._make_key(truncate(label, 30), "page", step, page)
+
+    def _make_doors(self, step: DraftStep, portions: Sequence[ChoiceSlice], shown: int | None) -> Iterator[Key]:
+        """Yield what leads to each slice of many choices, some of them at once."""
+        first = (shown or 0) // DOORS * DOORS
+        if first:
+            yield self._make_key(BEFORE, "page", step, str(first - 1))
+        for index in range(len(portions))[first : first + DOORS]:
+            label, style = f"{OPEN}{slice_title(portions, index)}", "primary" if index == shown else ""
+            yield self._make_key(label, "page", step, str(index), style=style)
+        if first + DOORS < len(portions):
+            yield self._make_key(AFTER, "page", step, str(first + DOORS))
+
+    def _make_groups(self, step: DraftStep, some: Sequence[Choice], page: int = 0) -> Iterator[Row]:
+        longest = max(len(choice_label(choice)) for choice in some)  # a mark on one moves none of the others
+        beside = next((count for width, count in WIDTHS if longest <= width), 1)
+        groups: dict[str, list[Key]] = {}
+        for choice in some:
+            groups.setdefault(choice.group, []).append(self._make_choice(step, choice, page))
+        together = [[key for group in groups.values() for key in group]]
+        for group in together if longest <= SHORT else groups.values():
+            if beside < 2:
+                yield from rows_by_width(group)
+            for start in range(0, len(group), beside) if beside > 1 else ():
+                yield tuple(group[start : start + beside])
+
+    def _make_choice(self, step: DraftStep, choice: Choice, page: int) -> Key:
+        label, given, style = choice_label(choice), step.given or (), ""
+        if choice.token in given:
+            mark = f"{given.index(choice.token) + 1}. " if isinstance(step.widget, Arrange) else MARK
+            label, style = f"{mark}{label}", "success"
+        elif self._is_lone and len(step.choices) == 1:
+            style = "primary"
+        if not step.takes_several:
+            return self._make_key(label, "answer", step, choice.token, style=style)
+        return self._make_key(label, "toggle", step, choice.token, *([str(page)] if page else []), style=style)
 
 
 def make_slices(step: DraftStep) -> tuple[ChoiceSlice, ...]:
     return draft_steps.split_choices(step, MANY, SAID)
-
-
-def shown_slice(step: DraftStep, draft: Draft, *, answers: bool) -> int | None:
-    portions = make_slices(step)
-    is_chosen = draft.at == step.key or not (answers or draft_steps.is_by_group(step))
-    return draft.page if is_chosen and 0 <= draft.page < len(portions) else None
-
-
-def shown_choices(question: QuestionForm, draft: Draft) -> tuple[Choice, ...]:
-    _, lone, current = find_open_step(question, draft)
-    if current is None or not current.choices:
-        return ()
-    portions, shown = make_slices(current), shown_slice(current, draft, answers=lone)
-    return current.choices if len(portions) < 2 else portions[shown].choices if shown is not None else ()
-
-
-def make_slice_buttons(
-    question: QuestionForm, step: DraftStep, portions: Sequence[ChoiceSlice], shown_index: int | None, table_id: TableId
-) -> list[Key]:
-
-    def make_slice_button(label: str, index: int) -> Key:
-        style = "primary" if index == shown_index else ""
-        return make_key(truncate(label, LABEL), "page", table_id, (question.id, step.key, str(index)), style)
-
-    first = (shown_index or 0) // DOORS * DOORS
-    made = [
-        make_slice_button(f"{OPEN}{slice_title(portions, index)}", index)
-        for index in range(len(portions))[first : first + DOORS]
-    ]
-    before = [make_slice_button(BEFORE, first - 1)] if first else []
-    after = [make_slice_button(AFTER, first + DOORS)] if first + DOORS < len(portions) else []
-    return [*before, *made, *after]
 
 
 def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
@@ -205,42 +214,8 @@ def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
     return f"{shorten_signs(portion.choices[0].label)} – {shorten_signs(portion.choices[-1].label)}"
 
 
-def make_grouped_rows(
-    question: QuestionForm, step: DraftStep, some: Sequence[Choice], table_id: TableId, *, answers: bool, page: int = 0
-) -> Iterator[Row]:
-    longest = max(len(choice_label(choice)) for choice in some)  # a mark on one moves none of the others
-    beside = next((count for width, count in WIDTHS if longest <= width), 1)
-    groups: dict[str, list[Key]] = {}
-    for choice in some:
-        groups.setdefault(choice.group, []).append(
-            make_choice_button(question, step, choice, table_id, answers=answers, page=page)
-        )
-    together = [[key for group in groups.values() for key in group]]
-    for group in together if longest <= SHORT else groups.values():
-        if beside < 2:
-            yield from rows_by_width(group)
-        for start in range(0, len(group), beside) if beside > 1 else ():
-            yield tuple(group[start : start + beside])
-
-
 def choice_label(choice: Choice) -> str:
     return shorten_signs(f"{choice.brief or choice.label}{choice.count_mark}") or "·"
-
-
-def make_choice_button(
-    question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
-) -> Key:
-    label, given = choice_label(choice), step.given or ()
-    style = ""
-    if choice.token in given:
-        label = f"{given.index(choice.token) + 1}. {label}" if isinstance(step.widget, Arrange) else f"{MARK}{label}"
-        style = "success"
-    elif answers and len(step.choices) == 1:
-        style = "primary"
-    args = (question.id, step.key, choice.token)
-    if not step.takes_several:
-        return make_key(truncate(label, LABEL), "answer", table_id, args, style)
-    return make_key(truncate(label, LABEL), "toggle", table_id, (*args, str(page)) if page else args, style)
 
 
 CUT: Final = "…"

@@ -95,11 +95,11 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     windows, others = part_windows(screen.buttons)
     first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)
     if screen.question is not None and screen.table_id is not None:
-        rows = [*keyboard.make_filled_rows(screen.question, screen.draft, screen.table_id), *rows]
+        keys = keyboard.QuestionKeys(screen.question, screen.draft, screen.table_id)
+        rows = [*keys.make_filled(), *rows]
         rows = rows if screen.seat is None else keyboard.join_rows(rows)
         room = keyboard.MOST - sum(map(len, (*first, *rows)))
-        fitting = keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room)
-        rows = keyboard.fill_last_row(fitting, rows)
+        rows = keyboard.fill_last_row(keyboard.fit_rows(keys.make_open(), room), rows)
     markup = keyboard.make_markup([*first, *rows])
     silent = screen.silent or is_reply
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)
@@ -121,7 +121,7 @@ def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Pi
         between = (" " if title[-1:] in "?!.…" else " – ") if title and hint else ""
         pieces.append(Piece(f"{title}{between}{hint}", f"{make_bold(title)}{between}{make_italic(hint)}"))
         if screen.has_hints:
-            pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
+            pieces += render_hints(keyboard.QuestionKeys(screen.question, screen.draft).list_shown())
     return pieces + render_deadline(screen.deadline)
 
 

@@ -71,8 +71,16 @@ class Sender:
                 return await self.bot.send_document(
                     document=page.document, caption=page.html, parse_mode=HTML, filename=page.document_name, **about
                 )
-        draw = self._send_text if page.picture is None else self._send_photo
-        return await self._try_with_times(chat_id, page, lambda html: draw(page, html, about))
+        about |= find_look(page)
+
+        def send(html: str) -> Awaitable[Message]:
+            if page.picture is None:
+                return self.bot.send_message(text=html, link_preview_options=QUIET, **about)
+            return self.bot.send_photo(
+                photo=page.picture, caption=html, filename=PICTURE, has_spoiler=page.hidden, **about
+            )
+
+        return await self._try_with_times(chat_id, page, send)
 
     async def edit(self, chat_id: int, message_id: int, page: Page) -> None:
         """Replace what a message shows, unless it shows it already. Text never replaces a picture."""
@@ -91,46 +99,20 @@ class Sender:
         self._pictured[chat_id, message_id] = page.picture is not None
 
     async def _put(self, chat_id: int, message_id: int, page: Page, html: str) -> None:
-        about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
+        about = {"chat_id": chat_id, "message_id": message_id, **find_look(page)}
         if page.picture is None:
-            mode = None if page.is_plain else HTML
-            await self.bot.edit_message_text(html, parse_mode=mode, link_preview_options=QUIET, **about)
+            await self.bot.edit_message_text(html, link_preview_options=QUIET, **about)
         else:
-            media = InputMediaPhoto(page.picture, html, HTML, filename=PICTURE, has_spoiler=page.hidden)
+            mode = about.pop("parse_mode")
+            media = InputMediaPhoto(page.picture, html, mode, filename=PICTURE, has_spoiler=page.hidden)
             await self.bot.edit_message_media(media, **about)
 
     async def edit_caption(self, chat_id: int, message_id: int, page: Page) -> None:
-        about: dict[str, Any] = {"chat_id": chat_id, "message_id": message_id, "reply_markup": page.markup}
-
         async def put(html: str) -> None:
-            mode = None if page.is_plain else HTML
-            await self.bot.edit_message_caption(caption=html, parse_mode=mode, **about)
+            await self.bot.edit_message_caption(chat_id, message_id, caption=html, **find_look(page))
 
         with ignore_unchanged():
             await self._try_with_times(chat_id, page, put)
-
-    def _send_text(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
-        markup: Any = page.markup
-        return self.bot.send_message(
-            text=html,
-            parse_mode=None if page.is_plain else HTML,
-            reply_markup=markup,
-            link_preview_options=QUIET,
-            **about,
-        )
-
-    def _send_photo(self, page: Page, html: str, about: Mapping[str, Any]) -> Awaitable[Message]:
-        assert page.picture is not None
-        markup: Any = page.markup
-        return self.bot.send_photo(
-            photo=page.picture,
-            caption=html,
-            parse_mode=HTML,
-            reply_markup=markup,
-            filename=PICTURE,
-            has_spoiler=page.hidden,
-            **about,
-        )
 
     async def _try_with_times(self, chat_id: int, page: Page, send: Callable[[str], Awaitable[T]]) -> T:
         with self.heed_retry_after(chat_id):
@@ -180,6 +162,10 @@ class Sender:
         except RetryAfter as fault:
             self.budget.block(chat_id, retry_delay_s(fault))
             raise
+
+
+def find_look(page: Page) -> dict[str, Any]:
+    return {"parse_mode": None if page.is_plain else HTML, "reply_markup": page.markup}
 
 
 def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:

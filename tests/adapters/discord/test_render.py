@@ -7,7 +7,7 @@ import pytest
 
 from adapters.discord import render
 from adapters.discord.commands import make_payload, parse_command
-from adapters.discord.widgets import CardEmojis, make_modal, make_question_rows, read_modal
+from adapters.discord.widgets import CardEmojis, QuestionRows, make_modal, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.text.translator import JOINER
@@ -116,7 +116,7 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_is_explained_in_the_messa
 def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
     houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Via {n // 3}") for n in range(90))
     question = asked(PickOne(houses))
-    ((way,),) = make_question_rows(question, Draft(), TABLE, BARE, 7)  # four menus would be eight components
+    ((way,),) = QuestionRows(question, Draft(), TABLE, BARE).make(7)  # four menus would be eight components
     assert way.custom_id.startswith("v1.write")
     assert way.label.endswith("…")
     entry = InputDialog("Quale casa?", "write", TABLE, ("q1", "0"), (FormField("0", "Casa", question.widget),))
