@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.cli.doctor import check_database
+from bot.cli.doctor import look_at_database
 from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.tables.stored import unsent_posts
@@ -133,7 +133,8 @@ ALL_FORMS = {
 async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(chat, staged, tmp_path):
     def doctor():
         (path,) = tmp_path.glob("*.db")
-        return list(check_database(Settings(database=path, language="en", _env_file=None), speak("en", Translator())))
+        settings = Settings(database=path, language="en", _env_file=None)
+        return look_at_database(settings, speak("en", Translator()), is_asked=False)[-1]
 
     async with staged(*ALL) as stage:
         table = await begun(stage, "Anna", "Bruno", "Carla")

@@ -10,7 +10,7 @@ from adapters.telegram.ephemeral import TRIES
 from adapters.telegram.ids import chat_text
 from adapters.telegram.replies import FILL
 from adapters.telegram.sender import PAUSES
-from bot.cli.doctor import check_database
+from bot.cli.doctor import look_at_database
 from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.text.translator import Translator
@@ -156,7 +156,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
-    (line,) = check_database(settings, speak(settings.find_host_language(), Translator()))
+    _, _, (line,) = look_at_database(settings, speak("en", Translator()), is_asked=False)
     assert line.endswith(f"set aside because handling it failed: {ODD[what]}, {aside.place}.")
 
 
