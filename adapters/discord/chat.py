@@ -70,11 +70,6 @@ class DiscordChat:
 
     async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
         """Edit a status message; an archived thread is revived first."""
-        await self.edit_message(channel_id, message_id, lambda: draw_public_forms(screen))
-        if self.background is not None:
-            self.background.follow(channel_id, screen)
-
-    async def edit_message(self, channel_id: ChannelId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
 
         async def edit(form: Form) -> None:
@@ -89,7 +84,9 @@ class DiscordChat:
                 await at.edit(**form.change)
 
         with self.translate_channel_errors(channel_id):
-            await send_plainer(draw, edit, self.faces)
+            await send_plainer(lambda: draw_public_forms(screen), edit, self.faces)
+        if self.background is not None:
+            self.background.follow(channel_id, screen)
 
     async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave only what a former status message told; in an archived thread all stays."""

@@ -292,15 +292,10 @@ def derive_secret(token: str) -> str:
 
 
 async def register_in_turn(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
-    while True:
-        await connection.wait_polling(wanted=True)
-        await register_webhook(connection, url, secret, sleep)
-        await connection.wait_polling(wanted=False)
-
-
-async def register_webhook(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
+    """Have Telegram call us, each time that it falls to this process, and again until it does."""
     wait = LEAST
     while True:
+        await connection.wait_polling(wanted=True)
         try:
             await connection.bot.set_webhook(url, secret_token=secret, allowed_updates=KINDS, max_connections=ONE)
         except (BadRequest, InvalidToken):
@@ -312,7 +307,8 @@ async def register_webhook(connection: Connection, url: str, secret: str, sleep:
             await sleep(wait)
             wait = min(wait * 2, MOST)
         else:
-            return
+            await connection.wait_polling(wanted=False)
+            wait = LEAST
 
 
 class QuietServer(uvicorn.Server):

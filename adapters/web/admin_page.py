@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from itertools import accumulate
@@ -221,10 +221,24 @@ def name_kind(path: str, method: str) -> str:
     return "table" if path.startswith("/t/") else "page"
 
 
-@dataclass(slots=True, eq=False)
-class FigureCollector:
-    told: Iterable[Told] = ()
-    times: Mapping[tuple[str, str], Times] = field(default_factory=dict)
+class Metrics:
+    """What Prometheus is told: times of requests, and the app's figures as of the last time it asked."""
+
+    def __init__(self) -> None:
+        from prometheus_client import CollectorRegistry, Histogram, ProcessCollector  # noqa: PLC0415  an extra
+
+        self.told: Iterable[Told] = ()
+        self.times: Mapping[tuple[str, str], Times] = {}
+        self.registry: CollectorRegistry = CollectorRegistry()
+        self.registry.register(self)
+        ProcessCollector(registry=self.registry)
+        self._taken = Histogram(
+            "arbitro_request_seconds", "Until a request begins to be answered", ["kind", "status"],
+            buckets=BUCKETS, registry=self.registry,
+        )  # fmt: skip
+
+    def note(self, kind: str, status: int, seconds: float) -> None:
+        self._taken.labels(kind, f"{min(max(status // 100, 1), 5)}xx").observe(seconds)
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client import core  # noqa: PLC0415  an extra
@@ -243,23 +257,6 @@ class FigureCollector:
                     buckets = zip((*map(str, BOUNDS), "+Inf"), accumulate(times.counts), strict=True)
                     histogram.add_metric([key] if label else [], [*buckets], times.seconds)
             yield histogram
-
-
-class Metrics:
-    def __init__(self) -> None:
-        from prometheus_client import CollectorRegistry, Histogram, ProcessCollector  # noqa: PLC0415  an extra
-
-        self.registry: CollectorRegistry = CollectorRegistry()
-        self.collector = FigureCollector()
-        self.registry.register(self.collector)
-        ProcessCollector(registry=self.registry)
-        self._taken = Histogram(
-            "arbitro_request_seconds", "Until a request begins to be answered", ["kind", "status"],
-            buckets=BUCKETS, registry=self.registry,
-        )  # fmt: skip
-
-    def note(self, kind: str, status: int, seconds: float) -> None:
-        self._taken.labels(kind, f"{min(max(status // 100, 1), 5)}xx").observe(seconds)
 
 
 def make_metrics() -> Metrics | None:
@@ -289,12 +286,12 @@ async def metrics(request: Request) -> Response:
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
     at = page_context(request)
-    app, collector = at.app, measured.collector
-    collector.told = [
+    app = at.app
+    measured.told = [
         *app.measures.list_told(await app.measures.take()),
         ("streams", "", "Browsers that watch", {"": at.streams.count()}),
     ]
-    collector.times = app.measures.list_times()
+    measured.times = app.measures.list_times()
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
 

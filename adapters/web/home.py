@@ -1,7 +1,7 @@
 """The shelf of games, opening a table, the visitor's own tables, settings, and practice ladders."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from starlette.responses import JSONResponse, Response
@@ -17,12 +17,6 @@ from bot.values.requests import NewTable
 from bot.values.room import GameCard
 
 SIZES: Final = (2, 3, 4, 5, 6, 7)  # numbers of people to filter games by; the last stands for more too
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    title: str
-    games: tuple[GameCard, ...]
 
 
 async def home(visit: Visit) -> Response:
@@ -54,13 +48,13 @@ async def list_turns(visit: Visit) -> Response:
     return JSONResponse([(seat_path(each.id, each.seats[0]), each.title, each.name) for each in tables if each.urgent])
 
 
-def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
+def fill_shelves(games: Sequence[GameCard], people: int) -> list[list[GameCard]]:
+    """Put the games of each family together, below those that are alone."""
     shelves: dict[str, list[GameCard]] = {}
     for game in games:
         if not people or game.least <= people <= game.most or people == SIZES[-1] <= game.most:
             shelves.setdefault(game.family or game.name, []).append(game)
-    made = (Shelf(found[0].family, tuple(found)) for found in shelves.values())
-    return tuple(sorted(made, key=lambda shelf: bool(shelf.title)))
+    return sorted(shelves.values(), key=lambda found: bool(found[0].family))
 
 
 async def opening(visit: Visit) -> Response:
