@@ -21,8 +21,6 @@ from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_new_game, add_papers, add_shelf
 from bot.cli.health_check import add_health_check
-from bot.cli.records import add_group_records
-from bot.cli.reveal import add_reveal
 from bot.cli.sentences import (
     CommandFailed,
     complain,
@@ -32,6 +30,7 @@ from bot.cli.sentences import (
     word_ignored,
     word_settings_fault,
 )
+from bot.cli.tables import add_group_records, add_reveal
 from bot.run.log import log_for_host
 from bot.values.health import DUTIES, Job
 

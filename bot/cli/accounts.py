@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.audit import find_seal_key, require_database
 from bot.cli.sentences import complain, host_text
+from bot.cli.tables import open_rows, require_database
 
 if TYPE_CHECKING:
     from bot.values.health import Ban
@@ -27,7 +27,7 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
     from datetime import UTC, datetime
 
     database = require_database(arguments)
-    found = asyncio.run(write_decision(database, find_seal_key(), arguments.account, arguments.decision))
+    found = asyncio.run(write_decision(database, arguments.account, arguments.decision))
     if arguments.account and arguments.decision:
         if not any(each.id == arguments.account for each in found):
             return complain(host_text("accounts-none-such"))
@@ -42,24 +42,18 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def write_decision(
-    database: Path | str, seal_key: str | None, account: str | None, decision: str | None
-) -> list[Account]:
+async def write_decision(database: Path | str, account: str | None, decision: str | None) -> list[Account]:
     """Write a decision, carried out at the next start; returns the dropped accounts. Raises Unusable."""
     import time
 
-    from bot.db.opening import open_store
     from bot.people.stored import dispute_drop, list_leaving
     from bot.values.ids import AccountId
 
-    store = await open_store(database, seal_key=seal_key)
-    try:
+    async with open_rows(database) as store:
         if account and decision:
             named, now_ms, is_back = AccountId(account), time.time_ns() // 1_000_000, decision == "back"
             await store.write(lambda transaction: dispute_drop(transaction, named, now_ms, is_disputed=is_back))
         return await list_leaving(store)
-    finally:
-        await store.close()
 
 
 def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -80,7 +74,7 @@ def ban(arguments: argparse.Namespace) -> int:
 
     database, person = require_database(arguments), arguments.person
     try:
-        found = asyncio.run(change_bans(database, find_seal_key(), person, is_undone=arguments.undo))
+        found = asyncio.run(change_bans(database, person, is_undone=arguments.undo))
     except Refused as refused:
         return complain(host_text(f"refused-{refused.reason}"))
     if person:
@@ -94,21 +88,15 @@ def ban(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def change_bans(
-    database: Path | str, seal_key: str | None, person: str | None, *, is_undone: bool
-) -> tuple[Ban, ...]:
+async def change_bans(database: Path | str, person: str | None, *, is_undone: bool) -> tuple[Ban, ...]:
     import time
 
-    from bot.db.opening import open_store
     from bot.people.access import Bans
 
-    store = await open_store(database, seal_key=seal_key)
-    try:
+    async with open_rows(database) as store:
         bans = Bans(store)
         if person and is_undone:
             await bans.lift(person)
         elif person:
             await bans.add(person, time.time_ns() // 1_000_000)
         return await bans.list()
-    finally:
-        await store.close()

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.cli.sentences import CommandFailed, complain, host_text, unusable_text
-from bot.cli.tables import open_tables
+from bot.cli.sentences import CommandFailed, complain, unusable_text
+from bot.cli.tables import find_seal_key, open_tables, require_database
 from bot.values.ids import TableId, TableStatus, parse_table_id
 
 if TYPE_CHECKING:
@@ -66,26 +66,6 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="the first digits of the fingerprint you saw when seats and settings were locked",
     )
     verifying.set_defaults(run=verify)
-
-
-def find_database(arguments: argparse.Namespace) -> Path | str:
-    from bot.config import Settings
-
-    return (Settings(database=arguments.database) if arguments.database else Settings()).find_database()
-
-
-def find_seal_key() -> str | None:
-    from bot.config import Settings
-
-    return Settings().find_seal_key()
-
-
-def require_database(arguments: argparse.Namespace) -> Path | str:
-    """Find the database; raises CommandFailed for a file that is missing."""
-    database = find_database(arguments)
-    if isinstance(database, Path) and not database.is_file():
-        raise CommandFailed(host_text("backup-none", path=str(database)), 2)
-    return database
 
 
 # -- export and verify --------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.audit import find_database, find_seal_key
 from bot.cli.sentences import complain, host_text
+from bot.cli.tables import find_database, find_seal_key
 
 if TYPE_CHECKING:
     from bot.db.seal import SealKey

@@ -134,7 +134,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
             held.run("delete from link_codes")
             held.run("delete from bans where substr(person, 1, ?) = ?", (len(GONE), GONE))
         held.clear_traces()
-    key.take_next(old)
+    key.take_next()
 
 
 def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> None:

@@ -38,11 +38,6 @@ class Step(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def read_schema() -> str:
-    return (files("bot.db") / "sql" / "schema.sql").read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
 def list_steps() -> tuple[Step, ...]:
     """List the steps since 0.2.0; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
@@ -62,7 +57,9 @@ def is_too_old(done: int) -> bool:
 
 def list_missing(done: int) -> list[Step]:
     """List what a database at this step lacks: all of the schema at once where it has none."""
-    return [each for each in list_steps() if done < each.number] if done else [Step(find_newest(), read_schema())]
+    if done:
+        return [each for each in list_steps() if done < each.number]
+    return [Step(find_newest(), (files("bot.db") / "sql" / "schema.sql").read_text(encoding="utf-8"))]
 
 
 GATHERED: Final = (

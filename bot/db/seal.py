@@ -187,12 +187,17 @@ class SealKey:
         self.next_file.unlink(missing_ok=True)
         return write_key(self.next_file)
 
-    def take_next(self, old: Vault) -> None:
-        """Put the next key in force, and keep the former beside it; a setting is not ours to change."""
-        if self._given is not None:
-            return
-        self._keep_former(old)
-        self.next_file.replace(self.file)
+    def take_next(self) -> None:
+        """Put the next key in force; a setting is not ours to change."""
+        if self._given is None:
+            self.take(self.next_file)
+
+    def take(self, file: Path) -> None:
+        """Put another key in force, and keep the present one beside it."""
+        if (vault := self.find()) is not None:
+            with suppress(FileExistsError):
+                os.link(self.file, self.find_former(vault.number))
+        file.replace(self.file)
         sync_folder(self.file.parent)
 
     def has_former(self, number: int | None) -> bool:
@@ -201,19 +206,6 @@ class SealKey:
             return False
         vault, former = self.find(), read_key(self.find_former(number))
         return former is not None and former.number == number and (vault is None or vault.number != number)
-
-    def take_former(self, number: int) -> None:
-        """Put a former key in force again, and keep the present one beside it."""
-        if (vault := self.find()) is not None:
-            self._keep_former(vault)
-        new = self.file.with_name(f"{SEAL}.{secrets.token_hex(4)}")
-        os.link(self.find_former(number), new)
-        new.replace(self.file)
-        sync_folder(self.file.parent)
-
-    def _keep_former(self, old: Vault) -> None:
-        with suppress(FileExistsError):
-            os.link(self.file, self.find_former(old.number))
 
     def find_former(self, number: int) -> Path:
         return self.file.with_name(f"{SEAL}.{number}")

@@ -76,7 +76,8 @@ class Store(ABC):
         return [row[0] for row in await self.fetch(sql, *values)]
 
     async def value(self, sql: str, *values: Any) -> T | None:
-        return next(iter(await self.column(sql, *values)), None)
+        rows = await self.fetch(sql, *values)
+        return rows[0][0] if rows else None
 
     async def list_set_aside(self) -> list[SetAside]:
         return await self.read(count_set_aside)
@@ -285,23 +286,16 @@ class AtWork(NamedTuple):
     mended_ms: int | None = None
 
 
-class HeldDatabase(ABC):
-    """A database of this release that only this process uses; `run` runs a statement and returns its cursor."""
+class HeldDatabase(NamedTuple):
+    """A database of this release that only this process uses."""
 
-    def __init__(self, address: str, run: Run) -> None:
-        self.address, self.run = address, run
-
-    @abstractmethod
-    def write_together(self) -> AbstractContextManager[Any]:
-        """Make one transaction."""
-
-    @abstractmethod
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows of a table; where it numbers them, it continues after the last one."""
-
-    @abstractmethod
-    def clear_traces(self) -> None:
-        """Leave nothing of what was changed in the database's files."""
+    address: str
+    run: Run  # runs a statement and returns its cursor
+    write_together: Callable[[], AbstractContextManager[Any]]
+    insert_all: Callable[
+        [str, Sequence[str], Rows], object
+    ]  # where the table numbers its rows, it goes on after the last one
+    clear_traces: Callable[[], object]  # leaves nothing of what was changed in the database's files
 
 
 class Counts(NamedTuple):

@@ -29,10 +29,6 @@ OF_CHANNELS: Final = {
 }  # fmt: skip
 
 
-def encode_seat_message(row: SeatMessageRow) -> tuple[Any, ...]:
-    return *row[:5], row.shown.encode(), " ".join(row.asked), *row[7:9], int(row.is_pictured), *row[10:]
-
-
 def decode_seat_message(*row: Any) -> SeatMessageRow:
     shown, asked = ShownHash.decode(row[5]), tuple(row[6].split())
     return SeatMessageRow._make((*row[:5], shown, asked, *row[7:9], bool(row[9]), *row[10:]))
@@ -43,7 +39,7 @@ SEAT_MESSAGES: Final = RowType(
     "person table_id seat message_id former_id shown asked shown_at due_at pictured account former_account",
     decode_seat_message,
     "person table_id seat",
-    encode=encode_seat_message,
+    encode=lambda row: (*row[:5], row.shown.encode(), " ".join(row.asked), *row[7:9], int(row.is_pictured), *row[10:]),
 )
 QUESTION_MESSAGES: Final = RowType("prompts", "place message_id table_id question", as_row, "place message_id")
 BLOCKED_CHANNELS: Final = RowType(

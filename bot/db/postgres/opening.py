@@ -152,8 +152,10 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealK
 def prepare(connection: Connection, role: Role, key: SealKey) -> None:
     """Migrate, unless processes are at work, and make a key for a new database; raises Unusable."""
     require_known(connection)
-    if read_version(connection) < find_newest() and (role is Role.BESIDE or is_locked(connection, COMPANY)):
-        raise Unusable("unready")
+    if read_version(connection) < find_newest():
+        if role is Role.BESIDE or not ask(connection, f"pg_try_advisory_lock({COMPANY})"):
+            raise Unusable("unready")
+        connection.execute(f"select pg_advisory_unlock({COMPANY})")
     migrate(connection)
     if find_number(connection.execute, NAME) is None:
         if role is Role.BESIDE:
@@ -231,13 +233,6 @@ def lock_database(connection: Connection, role: Role, busy_ms: int, number: int 
         if time.monotonic() > patience_s:
             return None
         time.sleep(PAUSE_S)
-
-
-def is_locked(connection: Connection, name: str) -> bool:
-    if ask(connection, f"pg_try_advisory_lock({name})"):
-        connection.execute(f"select pg_advisory_unlock({name})")
-        return False
-    return True
 
 
 def ask(connection: Connection, what: str) -> bool:

@@ -6,8 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
-from typing import Any, Final
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
+from typing import Final
 
 import psycopg
 
@@ -194,29 +195,22 @@ HOLD_MS: Final = 1_000  # how long to wait for another holder
 NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are numbered by the server
 
 
-class HeldSchema(HeldDatabase):
-    def __init__(self, url: str, connection: Connection) -> None:
-        super().__init__(show_address(url), connection.execute)
-        self._connection = connection
-
-    def write_together(self) -> AbstractContextManager[Any]:
-        return self._connection.transaction()
-
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        into = f"copy {table} ({', '.join(columns)}) from stdin"
-        with self._connection.cursor() as cursor, cursor.copy(into) as copy:
-            for row in rows:
-                copy.write_row(row)
-        if column := NUMBERED.get(table):
-            last = f"greatest((select max({column}) from {table}), 0) + 1"
-            self.run(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
-
-    def clear_traces(self) -> None:
-        for name in sorted({column.table for column in SEALED}):
-            self.run(f"vacuum full {name}")
-
-
 @contextmanager
-def hold(url: str, key: SealKey) -> Iterator[HeldSchema]:
+def hold(url: str, key: SealKey) -> Iterator[HeldDatabase]:
     with closing(hold_database(url, HOLD_MS, key=key).connection) as connection, usable(url):
-        yield HeldSchema(url, connection)
+        insert_all, clear_traces = partial(copy_rows, connection), partial(clear_rows, connection)
+        yield HeldDatabase(show_address(url), connection.execute, connection.transaction, insert_all, clear_traces)
+
+
+def copy_rows(connection: Connection, table: str, columns: Sequence[str], rows: Rows) -> None:
+    with connection.cursor() as cursor, cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy:
+        for row in rows:
+            copy.write_row(row)
+    if column := NUMBERED.get(table):
+        last = f"greatest((select max({column}) from {table}), 0) + 1"
+        connection.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
+
+
+def clear_rows(connection: Connection) -> None:
+    for name in sorted({column.table for column in SEALED}):
+        connection.execute(f"vacuum full {name}")

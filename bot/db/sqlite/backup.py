@@ -75,7 +75,7 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
         keep_replaced(path)
         write_list(find_waiting(path), forgotten)
         if is_former:
-            key.take_former(number or 0)
+            key.take(key.find_former(number or 0))
         new.replace(path)
         sync_folder(path.parent)
     except OSError:

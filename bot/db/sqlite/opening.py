@@ -136,10 +136,15 @@ def prepare_writer(
         "secure_delete = on",
     ):
         connection.execute(f"pragma {pragma}")
-    require_sound(connection)
+    for (name,) in connection.execute("select name from sqlite_master where type = 'table'").fetchall():
+        if name != LARGE and connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
+            raise Unusable("corrupt")
     keep_earlier(connection)
     migrate(connection)
-    require_key(connection, key)
+    if (number := find_number(connection.execute, NAME)) is None:
+        connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
+    else:
+        key.find_for(number)
     take_over(connection, path)
     connection.execute("delete from house where name in (?, ?)", (MARK, MENDED))
     if was_cut_off:
@@ -159,13 +164,6 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
         raise Unusable("moved")
     if not has_wal and find_number(connection.execute, MARK) is not None:
         raise Unusable("no-wal")
-
-
-def require_sound(connection: sqlite3.Connection) -> None:
-    tables = "select name from sqlite_master where type = 'table' and name <> ?"
-    for (name,) in connection.execute(tables, (LARGE,)).fetchall():
-        if connection.execute(f"pragma quick_check('{name}')").fetchone() != ("ok",):
-            raise Unusable("corrupt")
 
 
 def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) -> None:
@@ -194,15 +192,6 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
     kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))
     replace_by_copy(connection, kept, part)
     log.warning("%s is updated for this release; the old one is kept in %s", path.name, kept)
-
-
-def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
-    """Find the key of a database, made for a new one; raises Unusable."""
-    number = find_number(connection.execute, NAME)
-    if number is None:
-        connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
-    else:
-        key.find_for(number)
 
 
 def list_tables() -> list[TableShape]:

@@ -224,7 +224,8 @@ def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteRea
 @contextmanager
 def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sqlite3.Connection]:
     """Open for reading, beside the writer; raises Unusable."""
-    has_wal = path.with_name(path.name + "-wal").exists()
+    wal = path.with_name(path.name + "-wal")
+    has_wal = wal.exists()
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as fault:
@@ -236,43 +237,30 @@ def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sq
             yield connection
     finally:
         connection.close()
-        if not has_wal:
-            delete_traces(path)
-
-
-def delete_traces(path: Path) -> None:
-    wal = path.with_name(path.name + "-wal")
-    if not wal.exists():
-        return
-    with suppress(Unusable, OSError), closing(lock_database(path)):
-        if not wal.stat().st_size:
-            wal.unlink()
-            path.with_name(path.name + "-shm").unlink(missing_ok=True)
-
-
-class HeldFile(HeldDatabase):
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        super().__init__(str(path), connection.execute)
-        self._connection = connection
-
-    @contextmanager
-    def write_together(self) -> Iterator[None]:
-        with self._connection:
-            self.run("begin immediate")
-            yield
-
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-        self._connection.executemany(insert(table, columns), rows)
-
-    def clear_traces(self) -> None:
-        self.run("vacuum")
+        if not has_wal and wal.exists():
+            with suppress(Unusable, OSError), closing(lock_database(path)):
+                if not wal.stat().st_size:
+                    wal.unlink()
+                    path.with_name(path.name + "-shm").unlink(missing_ok=True)
 
 
 @contextmanager
-def hold(path: Path, key: SealKey) -> Iterator[HeldFile]:
+def hold(path: Path, key: SealKey) -> Iterator[HeldDatabase]:
     with open_alone(path, key, BUSY_MS) as connection:
         connection.execute("pragma journal_mode = delete")
-        yield HeldFile(path, connection)
+
+        @contextmanager
+        def write_together() -> Iterator[None]:
+            with connection:
+                connection.execute("begin immediate")
+                yield
+
+        def insert_all(table: str, columns: Sequence[str], rows: Rows) -> None:
+            connection.executemany(insert(table, columns), rows)
+
+        yield HeldDatabase(
+            str(path), connection.execute, write_together, insert_all, lambda: connection.execute("vacuum")
+        )
 
 
 def open_file(path: Path, key: SealKey, busy_ms: int) -> tuple[ExitStack, WorkingThread, WorkingThread, Vault]:
