@@ -140,8 +140,8 @@ def rekey(arguments: argparse.Namespace) -> int:
         print(host_text("rekey-former", path=str(key.find_former(old.number)), own=str(key.file)))
     else:
         print(host_text("rekey-setting", path=str(key.next_file)))
-    if any(voided):
-        print(host_text("rekey-voided", **voided._asdict()))
+    if any(voided.values()):
+        print(host_text("rekey-voided", **voided))
     if unopened:
         print(host_text("rekey-unopened", count=unopened))
     return 0

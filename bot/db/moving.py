@@ -85,26 +85,19 @@ def read_columns(
 FORMER: Final = "seal_before"  # the name in `house` of the number of the key that goes, while rows are left under it
 
 
-# What is known only by a digest that the former key signed, which no other key can: by the database's table, what of it held.
+# What is known only by a digest that the former key signed, which no other key can: how it is called, its table, what of it held.
 VOID: Final = (
-    ("invitations", "until > ? and uses > 0"),
-    ("link_codes", "until > ?"),
-    ("bans", f"at <= ? and substr(person, 1, {len(GONE)}) = '{GONE}'"),
+    ("invitations", "invitations", "until > ? and uses > 0"),
+    ("codes", "link_codes", "until > ?"),
+    ("bans", "bans", f"at <= ? and substr(person, 1, {len(GONE)}) = '{GONE}'"),
 )
 
 
-class Voided(NamedTuple):
-    """How many invitations, link codes and bans of deleted people become void with the next key."""
-
-    invitations: int
-    codes: int
-    bans: int
-
-
-def count_voided(held: HeldDatabase) -> Voided:
+def count_voided(held: HeldDatabase) -> dict[str, int]:
+    """Count what becomes void with the next key."""
     now_ms = find_number(held.run, "alive") or 0
-    found = (held.run(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
-    return Voided(*(each.fetchone()[0] for each in found))
+    counts = ((word, held.run(f"select count(*) from {table} where {holds}", (now_ms,))) for word, table, holds in VOID)
+    return {word: found.fetchone()[0] for word, found in counts}
 
 
 def is_begun(held: HeldDatabase, key: SealKey) -> bool:

@@ -106,9 +106,7 @@ async def languages_at(store: Store, home: ChannelId) -> list[tuple[Language, in
     chosen = "case when p.chosen <> '' then p.chosen else a.lang end"
     here, values = place_in([home])
     there = f"attends join accounts a using (account) join people p on p.id = a.person where {here}"
-    sql = (
-        f"select {chosen} as lang, count(distinct p.id) as readers from {there} group by 1 order by readers desc, lang"
-    )
+    sql = f"select {chosen} as lang, count(distinct p.id) from {there} group by 1 order by 2 desc, lang"
     return await store.fetch(sql, *values)
 
 
@@ -125,11 +123,8 @@ async def circle_choices(store: Store, circle: str) -> dict[str, str]:
 async def channels_beside(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:
     """List the channels where tables that are over are shown, that are shown in these, too."""
     here, values = place_in(homes)
-    there = f"select table_id from places where {here}"
-    sql = (
-        f"select distinct place from places where table_id in (select table_id from results) and table_id in ({there})"
-    )
-    return await store.column(f"{sql} order by place", *values)
+    over = f"select table_id from results where table_id in (select table_id from places where {here})"
+    return await store.column(f"select distinct place from places where table_id in ({over}) order by place", *values)
 
 
 async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultRow]:

@@ -24,7 +24,7 @@ from bot.db.postgres.opening import (
     Connection,
     ask,
     complete_address,
-    connect_watched,
+    connect,
     fault_key,
     lock_database,
     name_connection,
@@ -95,7 +95,9 @@ class Lease:
 
     async def look(self) -> Seen:
         """Say that we are there, and see who else is; raises NotSaved."""
-        return await self._run(self._look_somehow)
+        with suppress(NotSaved):
+            return await self._run(self._look)
+        return await self._run(self._look)
 
     async def take(self, names: Sequence[str]) -> list[str]:
         """Lock what is free of these jobs; returns that. Raises NotSaved."""
@@ -131,7 +133,7 @@ class Lease:
     def _reach(self) -> Connection:
         if self._connection.closed or not self._is_held:
             self._connection.close()
-            self._connection = connect_watched(self._url)
+            self._connection = connect(self._url)
             name_connection(self._connection, self.role.value)
             if lock_database(self._connection, self.role, 0, self.number) is None:
                 self._connection.close()
@@ -141,12 +143,8 @@ class Lease:
             self.generation, self._is_held = self.generation + 1, True
         return self._connection
 
-    def _look_somehow(self) -> Seen:
-        with suppress(psycopg.OperationalError):
-            return self._look(self._reach())
-        return self._look(self._reach())
-
-    def _look(self, connection: Connection) -> Seen:
+    def _look(self) -> Seen:
+        connection = self._reach()
         ask_clock(connection, self._clock)
         there = dict[int, frozenset[str]]()
         for number, kind in connection.execute(LOOK, ([str(kind) for kind in Job],)):

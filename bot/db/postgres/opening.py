@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import version
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
@@ -50,12 +50,7 @@ def complete_address(url: str) -> str:
 
 def connect(url: str) -> Connection:
     """Connect with autocommit; raises psycopg.OperationalError, Unusable."""
-    return psycopg.connect(complete_address(url), autocommit=True, cursor_factory=Cursor)
-
-
-def connect_watched(url: str) -> Connection:
-    """Connect so that the server notices soon when we are gone; raises psycopg.OperationalError, Unusable."""
-    connection = connect(url)
+    connection = psycopg.connect(complete_address(url), autocommit=True, cursor_factory=Cursor)
     connection.execute(WATCHED)
     return connection
 
@@ -125,16 +120,15 @@ insert into house (name, value) values ('least', ?) on conflict (name) do update
 MIGRATING: Final = "hashtext('arbitro migrates'), hashtext(current_schema())"
 
 
-class Held(NamedTuple):
-    connection: Connection
-    number: int
-    vault: Vault
+def hold_database(
+    url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None
+) -> tuple[Connection, int, Vault]:
+    """Connect, lock for a role and migrate; return the connection, our number there and the key. Raises Unusable, disconnected.
 
-
-def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealKey | None = None) -> Held:
-    """Connect, lock for a role and migrate; raises Unusable, disconnected. `busy_ms` bounds the wait for a lock."""
+    `busy_ms` bounds the wait for a lock.
+    """
     with usable(url), ExitStack() as opened:
-        connection = opened.enter_context(closing(connect_watched(url)))
+        connection = opened.enter_context(closing(connect(url)))
         if role is Role.HOUSE:  # of several that start together the first migrates, and the others wait
             connection.execute(f"select pg_advisory_lock({MIGRATING})")
         number, key = lock_database(connection, role, busy_ms), key or SealKey(url)
@@ -146,7 +140,7 @@ def hold_database(url: str, busy_ms: int, role: Role = Role.ALONE, *, key: SealK
         if role is Role.HOUSE:
             connection.execute(f"select pg_advisory_unlock({MIGRATING})")
         opened.pop_all()
-    return Held(connection, number, vault)
+    return connection, number, vault
 
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> None:

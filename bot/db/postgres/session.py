@@ -67,7 +67,11 @@ class PostgresTransaction(AskingTransaction):
 
 
 class Session:
-    """Writes batches under this process's number, whatever becomes of the connection."""
+    """Writes batches under this process's fence, whatever becomes of the connection.
+
+    The fence is a number that each transaction moves on by one; `_number` is the last known to be committed. Below 0 it stands
+    in the database while the process is gone.
+    """
 
     def __init__(self, url: str, lease: Lease, vault: Vault) -> None:
         self._url = url
@@ -76,14 +80,16 @@ class Session:
         self.vault = vault
         self.moved = set[TableId]()  # by the last batch
         self.is_lost = False  # whether another process has taken our place: nothing is written any more
-        self._turn = Turn(f"{TURN}{lease.number}" if lease.number else "turn")
+        self._turn = f"{TURN}{lease.number}" if lease.number else "turn"
+        self._number: int | None = None
+        self._next, self._has_come_through = 0, False
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
         self.has_given_up = threading.Event()
 
     def close(self) -> None:
         with suppress(psycopg.Error), self._connection:
-            self._connection.execute(LEAVE, (self._turn.name, self._turn.number))
+            self._connection.execute(LEAVE, (self._turn, self._number))
 
     def commit(self, batch: Sequence[WaitingUnit]) -> list[Any]:
         """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
@@ -117,7 +123,7 @@ class Session:
 
     def _send(self, turn: int, noted: Sequence[PostgresTransaction]) -> None:
         with self._connection.pipeline(), self._connection.cursor() as cursor:
-            cursor.execute(MOVE_TURN, (self._turn.name, turn))
+            cursor.execute(MOVE_TURN, (self._turn, turn))
             if len(noted) > 1:
                 cursor.execute(LOCK_HEADS, ([table_id for each in noted for table_id in each.moved],))
             for each in noted:
@@ -131,7 +137,7 @@ class Session:
             nonlocal transaction
             transaction = PostgresTransaction(self.vault, self._connection)
             with self._connection.transaction():
-                self._connection.execute(MOVE_TURN, (self._turn.name, turn))
+                self._connection.execute(MOVE_TURN, (self._turn, turn))
                 transaction.outcome = unit(transaction)
 
         try:
@@ -145,9 +151,9 @@ class Session:
         """Write one transaction, whatever becomes of the connection; if it raises, nothing was written."""
         self._reach()
         while True:
-            assert self._turn.number is not None
+            assert self._number is not None
             try:
-                write(self._turn.number)
+                write(self._number)
             except Exception as fault:
                 if not self._connection.closed:
                     self._clear(fault)
@@ -156,7 +162,7 @@ class Session:
                 if self._reach():
                     return
             else:
-                self._turn.number += 1
+                self._number += 1
                 self._generation = self.lease.generation
                 return
 
@@ -184,66 +190,48 @@ class Session:
             connection.execute(DURABLE)
             connection.execute(BRIEF)
             name_connection(connection, self.lease.role.value)
-            return self._turn.take(connection, has_rejoined=has_rejoined)
+            return self._take_turn(connection, has_rejoined=has_rejoined)
         except BaseException as fault:
             connection.close()
             if isinstance(fault, Evicted) and not has_rejoined:
                 self.lease.drop()
             raise
 
-    def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
-        """Return what a unit raises: its own fault where it breaks a key, or writes what no column takes."""
-        if getattr(fault, "sqlstate", None) == CONFLICT:
-            return Conflict()
-        if isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox":
-            return Repeated(self._find_claimed(claims))
-        if isinstance(fault, psycopg.Error) and not isinstance(fault, psycopg.IntegrityError | psycopg.DataError):
-            fault = NotSaved(fault_key(fault))
-        self.is_lost |= isinstance(fault, NotSaved) and fault.reason == "in-use"
-        return fault
-
-    def _find_claimed(self, claims: Sequence[str]) -> int:
-        self._reach()
-        for each in claims:
-            if found := self._connection.execute("select seq from inbox where id = ?", (each,)).fetchone():
-                return int(found[0])
-        return 0
-
-
-class Turn:
-    """This process's fence: a number that each of its transactions moves on by one.
-
-    `number` is the last known to be committed. Below 0 it stands in the database while the process is gone.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.number: int | None = None
-        self._next = 0
-        self._has_come_through = False
-
-    def take(self, connection: Connection, *, has_rejoined: bool = False) -> bool:
+    def _take_turn(self, connection: Connection, *, has_rejoined: bool) -> bool:
         """Take the turn wherever it is; tells whether the transaction whose outcome is unknown was committed.
 
         What is still under way on the server is waited for. Raises NotSaved where another process has taken the turn, and
         Evicted where one has moved it on; it is ours again only where the process has joined the others again.
         """
         with connection.transaction():
-            connection.execute("insert into house (name, value) values (?, 0) on conflict do nothing", (self.name,))
-            found = connection.execute("select value from house where name = ? for update", (self.name,)).fetchone()
+            connection.execute("insert into house (name, value) values (?, 0) on conflict do nothing", (self._turn,))
+            found = connection.execute("select value from house where name = ? for update", (self._turn,)).fetchone()
             assert found is not None
-            value, is_evicted = abs(found[0]), found[0] < 0 and self.number is not None
-            if self.number is None:
-                self.number = value
-            self._next = self._next or self.number + 2 + secrets.randbelow(1 << 20)
-            if value in {self.number, self.number + 1}:
-                self._has_come_through = value != self.number
+            value, is_evicted = abs(found[0]), found[0] < 0 and self._number is not None
+            if self._number is None:
+                self._number = value
+            self._next = self._next or self._number + 2 + secrets.randbelow(1 << 20)
+            if value in {self._number, self._number + 1}:
+                self._has_come_through = value != self._number
             elif value != self._next:
                 raise NotSaved("in-use")
             if is_evicted and not has_rejoined:
                 raise Evicted
-            connection.execute("update house set value = ? where name = ?", (self._next, self.name))
-        self.number, self._next = self._next, 0
+            connection.execute("update house set value = ? where name = ?", (self._next, self._turn))
+        self._number, self._next = self._next, 0
         if is_evicted and not self._has_come_through:
             raise Evicted
         return self._has_come_through
+
+    def _explain(self, fault: Exception, claims: Sequence[str]) -> Exception:
+        """Return what a unit raises: its own fault where it breaks a key, or writes what no column takes."""
+        if getattr(fault, "sqlstate", None) == CONFLICT:
+            return Conflict()
+        if isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox":
+            self._reach()
+            found = self._connection.execute("select seq from inbox where id = any(?)", (list(claims),)).fetchone()
+            return Repeated(int(found[0]) if found else 0)
+        if isinstance(fault, psycopg.Error) and not isinstance(fault, psycopg.IntegrityError | psycopg.DataError):
+            fault = NotSaved(fault_key(fault))
+        self.is_lost |= isinstance(fault, NotSaved) and fault.reason == "in-use"
+        return fault

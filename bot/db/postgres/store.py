@@ -90,13 +90,13 @@ class PostgresStore(Store):
         seal_key: str | None = None,
     ) -> PostgresStore:
         """Open as `open_store` does; `busy_ms` is how long it waits for another holder, `patience_s` for a server that is away."""
-        held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
-        clock = ServerClock()
+        key, clock = SealKey(url, seal_key), ServerClock()
+        connection, number, vault = await asyncio.to_thread(hold_database, url, busy_ms, role, key=key)
         with usable(url), ExitStack() as opened:
-            opened.callback(held.connection.close)
-            await asyncio.to_thread(ask_clock, held.connection, clock)
-            lease = Lease(url, held.connection, role, held.number, clock)
-            session = await asyncio.to_thread(Session, url, lease, held.vault)
+            opened.callback(connection.close)
+            await asyncio.to_thread(ask_clock, connection, clock)
+            lease = Lease(url, connection, role, number, clock)
+            session = await asyncio.to_thread(Session, url, lease, vault)
             made = cls(url, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
             opened.pop_all()
         return made
@@ -197,7 +197,7 @@ NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are n
 
 @contextmanager
 def hold(url: str, key: SealKey) -> Iterator[HeldDatabase]:
-    with closing(hold_database(url, HOLD_MS, key=key).connection) as connection, usable(url):
+    with closing(hold_database(url, HOLD_MS, key=key)[0]) as connection, usable(url):
         insert_all, clear_traces = partial(copy_rows, connection), partial(clear_rows, connection)
         yield HeldDatabase(show_address(url), connection.execute, connection.transaction, insert_all, clear_traces)
 

@@ -60,8 +60,7 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
     `accepts_incomplete` takes a copy whose `-wal` is missing, without what stood there. A copy whose key is neither
     `seal_key` nor in its file is refused; one that `rekey` has kept is put in force again.
     """
-    lock = lock_database(path)
-    new = path.with_name(path.name + ".new")
+    lock, new = lock_database(path), path.with_name(path.name + ".new")
     try:
         with open_to_read(source, accepts_incomplete=accepts_incomplete) as connection:
             copy_into(connection, new)
