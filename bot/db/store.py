@@ -116,7 +116,8 @@ class Store(ABC):
             await self._rest()
             self._given.clear()
             while self._units:
-                batch, began = self._take(self.most), perf_counter()
+                batch, self._units = self._units[: self.most], self._units[self.most :]
+                began = perf_counter()
                 try:
                     await self._commit(batch)
                 finally:
@@ -129,10 +130,6 @@ class Store(ABC):
     @abstractmethod
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
         """Commit units together and settle them."""
-
-    def _take(self, most: int) -> list[WaitingUnit]:
-        taken, self._units = self._units[:most], self._units[most:]
-        return taken
 
     def _settle(self, batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
         faults = [each.fault for each in outcomes if isinstance(each, Failed)]
@@ -222,9 +219,7 @@ AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
 UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
-OPEN_CHANNELS: Final = (
-    "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
-)
+OPEN_CHANNELS: Final = "select place from places join tables on id = table_id where status not in ('over', 'closed')"
 # Which rows of a table are forgotten when, and for how much longer they are kept.
 FORGOTTEN: Final = (
     ("inbox", "at < ?", 0),
@@ -339,10 +334,6 @@ def count(reading: Reading, now_ms: int) -> Counts:
     )
 
 
-COUNT_SET_ASIDE: Final = (
-    "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
-)
-
-
 def count_set_aside(reading: Reading) -> list[SetAside]:
-    return [SetAside(*row) for row in reading.fetch(COUNT_SET_ASIDE)]
+    sql = "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
+    return [SetAside(*row) for row in reading.fetch(sql)]

@@ -110,9 +110,7 @@ UNSENT: Final = (
 )
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
-STILL_HELD: Final = (
-    "not exists (select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
-)
+LASTS: Final = "not exists (select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 STILL_OPEN: Final = "and t.status not in ('over', 'closed')"
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 
@@ -343,13 +341,13 @@ async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[Per
 async def tables_of(store: Store, person_id: PersonId, most: int = 60) -> list[TableId]:
     sql = (
         "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
-        f"where t.person = ? and {STILL_HELD} order by b.opened_at desc, t.table_id limit ?"
+        f"where t.person = ? and {LASTS} order by b.opened_at desc, t.table_id limit ?"
     )
     return await store.column(sql, person_id, most)
 
 
 async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
-    sql = f"select distinct t.table_id from tenures t where t.reserve = ? and {STILL_HELD} order by t.table_id"
+    sql = f"select distinct t.table_id from tenures t where t.reserve = ? and {LASTS} order by t.table_id"
     return await store.column(sql, person_id)
 
 
@@ -372,7 +370,7 @@ FIND_PERSONAL: Final = (
     "coalesce(own.body, '{}') from people p join tenures t on t.person = p.id "
     "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "
-    f"and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and {STILL_HELD}"
+    f"and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and {LASTS}"
 )
 
 

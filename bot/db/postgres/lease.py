@@ -86,12 +86,8 @@ class Lease:
         self.number = number
         self.kinds: Collection[str] = ()
         self.generation = 1
-        self._is_held = True
+        self.is_held = True  # whether the session is good: else it is made again at the next look
         connection.execute(LIMIT)
-
-    def drop(self) -> None:
-        """Have the session made again at the next look: the process was taken for gone."""
-        self._is_held = False
 
     async def look(self) -> Seen:
         """Say that we are there, and see who else is; raises NotSaved."""
@@ -131,7 +127,7 @@ class Lease:
             raise NotSaved(fault_key(fault)) from fault
 
     def _reach(self) -> Connection:
-        if self._connection.closed or not self._is_held:
+        if self._connection.closed or not self.is_held:
             self._connection.close()
             self._connection = connect(self._url)
             name_connection(self._connection, self.role.value)
@@ -140,7 +136,7 @@ class Lease:
                 raise NotSaved("in-use")  # the server has not ended our last session, or another has our number
             self._connection.execute(LIMIT)
             self._declare()
-            self.generation, self._is_held = self.generation + 1, True
+            self.generation, self.is_held = self.generation + 1, True
         return self._connection
 
     def _look(self) -> Seen:

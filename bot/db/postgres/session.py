@@ -194,7 +194,7 @@ class Session:
         except BaseException as fault:
             connection.close()
             if isinstance(fault, Evicted) and not has_rejoined:
-                self.lease.drop()
+                self.lease.is_held = False
             raise
 
     def _take_turn(self, connection: Connection, *, has_rejoined: bool) -> bool:

@@ -120,7 +120,8 @@ class PostgresStore(Store):
         done, _ = await asyncio.wait([committing], timeout=self._patience_s)
         if not done:
             self._is_away = True
-            self._refuse(self._take(len(self._units)))
+            self._refuse(self._units)
+            self._units = []
         try:
             self._settle(batch, await committing)
             self.feed.tell(*self._session.moved)
