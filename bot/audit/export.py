@@ -177,18 +177,13 @@ def list_assignments(table: Table) -> list[SeatAssignment]:
     lasting = {(each.seat, each.from_seq): each for each in table.assignments if each.seat < table.record.seats}
     for assignment in lasting.values():
         known = held.setdefault(assignment.seat, [])
-        if not (known and is_alike(known[-1], assignment)):
+        if not known or tell_apart(known[-1]) != tell_apart(assignment):
             known.append(assignment)
     return [assignment for known in held.values() for assignment in known]
 
 
-def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
-    return (one.name, one.robot, bool(one.person), bool(one.reserve)) == (
-        other.name,
-        other.robot,
-        bool(other.person),
-        bool(other.reserve),
-    )
+def tell_apart(held: SeatAssignment) -> tuple[str, str, bool, bool]:
+    return held.name, held.robot, bool(held.person), bool(held.reserve)
 
 
 def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
@@ -217,7 +212,9 @@ def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
         yield {**answer_part(table, entry), "facts": told_at[entry.row.seq]}
         sealed += (opening_part(text, told_at, entry.row.seq) for text in opened_texts(table, entry))
     yield from sealed
-    yield {"part": "end", "seed": seed.hex(), "entries": max(told_at, default=0), "standing": final_standing(table)}
+    assert table.position is not None
+    standing = [[int(seat) for seat in level] for level in table.spec.game.standing(table.position.state)]
+    yield {"part": "end", "seed": seed.hex(), "entries": max(told_at, default=0), "standing": standing}
 
 
 def answer_part(table: Table, entry: HeardEntry) -> Part:
@@ -267,11 +264,6 @@ def opening_part(text: str, facts_by_seq: Mapping[int, Sequence[str]], seq: int)
     own = hashlib.sha256(text.encode()).hexdigest()
     first = next((at for at, facts in facts_by_seq.items() if any(own in fact for fact in facts)), 0)
     return {"part": "sealed", "digest": own, "text": text, "told": first, "opened": seq}
-
-
-def final_standing(table: Table) -> list[list[int]]:
-    assert table.position is not None
-    return [[int(seat) for seat in level] for level in table.spec.game.standing(table.position.state)]
 
 
 def deal_part(seed: bytes, number: int) -> Part:

@@ -165,9 +165,10 @@ def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
     first = [part["seat"] for part in seats if part["from"] == 0]
     if type(about["seats"]) is not int or len(first) != about["seats"] or first != list(range(len(first))):
         raise Wrong("not-seat", lines[0][0])
+    people = ["" if part["robot"] else f"{GONE}?" if part.get("renamed") else "?" for part in seats]
     assignments = [
-        SeatAssignment(p["seat"], spell_holder(p), p["robot"], p["name"], p["from"], "?" if "for" in p else "")
-        for p in seats
+        SeatAssignment(p["seat"], person, p["robot"], p["name"], p["from"], "?" if "for" in p else "")
+        for p, person in zip(seats, people, strict=True)
     ]
     record = TableRecord(
         id=TableId(about["id"]),
@@ -204,10 +205,6 @@ def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
         raise Wrong("not-table", lines[0][0]) from None
 
 
-def spell_holder(seat: Part) -> str:
-    return "" if seat["robot"] else f"{GONE}?" if seat.get("renamed") else "?"
-
-
 def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> tuple[Table, HeardEntry]:
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
@@ -215,7 +212,8 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> tuple[Ta
                  part["at"] + started, None, part["digest"])  # fmt: skip
     before = table.position
     if part.get("chance", {}).get("kind") == "silence":
-        table = skip_replaced(table, part["chance"]["nth"])
+        deal = table.deal.next_count()  # answers that were replaced were drawn, too
+        table = replace(table, deal=replace(deal, draws=max(deal.draws, part["chance"]["nth"] - 1)))
     try:
         table, entry = replay_entry(table, question, row)
     except Exception as fault:
@@ -224,14 +222,11 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> tuple[Ta
         check_draw(table, entry, line)
         proof.counted["drawn"] += 1
     if row.seat == JUDGE and row.via != "clock" and before is not None and before.ask is not None:
-        check_verdict(table.spec, before.ask.require_decision(question).shape, row, line)
+        work = before.ask.require_decision(question).shape
+        if not isinstance(work, Work) or table.spec.judge is None or table.spec.judge(work) != row.token:
+            raise Wrong("not-judged", line, row.seq)
         proof.counted["judged"] += 1
     return table, entry
-
-
-def skip_replaced(table: Table, nth: int) -> Table:
-    deal = table.deal.next_count()
-    return replace(table, deal=replace(deal, draws=max(deal.draws, nth - 1)))
 
 
 def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
@@ -240,11 +235,6 @@ def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
     kind, nth = ("chance", deal.chances) if entry.row.seat == CHANCE else ("silence", deal.draws)
     if entry.row.token != dealer.draw_answer(record.seed, seeds.find_salt(record), deal.number, kind, nth, drawn):
         raise Wrong("not-drawn", line, entry.row.seq)
-
-
-def check_verdict(spec: GameSpec[Any], work: object, row: LogRow, line: int) -> None:
-    if not isinstance(work, Work) or spec.judge is None or spec.judge(work) != row.token:
-        raise Wrong("not-judged", line, row.seq)
 
 
 # -- stored tables under this code -----------------------------------------------------------

@@ -141,24 +141,22 @@ def role_figures(tally: Tally) -> dict[str, Any]:
 
 
 def format_report(figures: dict[str, Any]) -> str:
-    length = figures["length"]
+
+    def tell_shares(figures: dict[str, Any]) -> str:
+        return ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
+
+    length, roles = figures["length"], figures["roles"].items()
     outcomes = ", ".join(f"{name} {times}" for name, times in figures["outcomes"].items())
-    shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
     played = f"{figures['games']} games, {figures['answers']} answers, {figures['answers_per_second']} a second"
     lines = (
         f"{figures['game']}, {figures['seats']} seats: {played}",
         f"length: {length['least']} to {length['most']} answers, median {length['median']:g}",
         f"winners: {outcomes}",
-        f"share of wins a seat: {shares}",
-        *(role_line(role, won) for role, won in figures["roles"].items()),
+        f"share of wins a seat: {tell_shares(figures)}",
+        *(f"as {role}: {own['won']:.1%} of the games; a seat: {tell_shares(own)}" for role, own in roles),
         "no law was broken; words, pictures and secrets were not looked at here: pytest does that",
     )
     return "\n".join(lines)
-
-
-def role_line(role: str, figures: dict[str, Any]) -> str:
-    shares = ", ".join(f"{level} {share:.1%}" for level, share in figures["win_share"].items())
-    return f"as {role}: {figures['won']:.1%} of the games; a seat: {shares}"
 
 
 ROOT: Final = Path(__file__).parents[2]  # what they lie in, in a checkout; as installed they lie beside this file
@@ -271,14 +269,10 @@ def sort_imports(text: str) -> str:
     for at in range(len(lines)):
         if lines[at].startswith("from "):
             back = at
-            while back and lines[back - 1].startswith("from ") and module_of(lines[back - 1]) > module_of(lines[at]):
+            while back and lines[back - 1].startswith("from ") and lines[back - 1].split()[1] > lines[at].split()[1]:
                 back -= 1
             lines.insert(back, lines.pop(at))
     return "\n".join([*lines, ""])
-
-
-def module_of(line: str) -> str:
-    return line.split()[1]
 
 
 def enter_in_registry(text: str, name: str) -> str:

@@ -104,7 +104,8 @@ class Supervisor:
         try:
             await work()
         except asyncio.CancelledError as fault:
-            if is_cancelled():
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
                 raise
             self._note_death(kind, record, fault)
         except Exception as fault:  # noqa: BLE001  whatever it died of, it is started again
@@ -123,11 +124,6 @@ class Supervisor:
         if not record.is_said or was != (record.fault, record.place):
             log.error("%s died of %s at %s", kind, record.fault, record.place)
         record.is_said = True
-
-
-def is_cancelled() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def find_place(fault: BaseException) -> str:
