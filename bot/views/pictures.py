@@ -20,7 +20,7 @@ from bot.values.table_view import Drawn
 from bot.views.caches import KeptBytes
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
-from games.art import card_faces
+from games.art import sheets
 from games.art.canvas import Canvas, Style
 from games.art.display import display_list
 from games.art.palette import to_rgb
@@ -158,12 +158,12 @@ def encode_png(draw: Callable[[], Image]) -> bytes:
 
 
 def list_card_faces() -> tuple[str, ...]:
-    return card_faces.list_faces()
+    return sheets.list_faces()
 
 
 async def draw_card_face(picture: str, side: int) -> bytes:
     """Draw a face for a line of text as PNG, within a square of `side` pixels."""
-    return await asyncio.to_thread(encode_png, partial(card_faces.render_badge, picture, side))
+    return await asyncio.to_thread(encode_png, partial(sheets.render_badge, picture, side))
 
 
 MARGIN: Final = 0.02  # Beside and between the cards, in widths of the picture
@@ -181,7 +181,7 @@ def put_below(board: Canvas, hands: Faces, notes: Faces = ()) -> Canvas:
     rows = [tuple(hand[first : first + IN_A_ROW]) for hand in hands for first in range(0, len(hand), IN_A_ROW)]
     most = max(map(len, rows), default=1)
     width = min(board.width * WIDEST, (room + gap) / most - gap)
-    drawn = [[card_faces.face_sprite(face, width) for face in row] for row in rows]
+    drawn = [[sheets.face_sprite(face, width) for face in row] for row in rows]
     size, colour = room * LETTERS, "ink" if sum(to_rgb(board.ground)) > DARK else "paper"
     lines = [(line, not place) for note in notes for place, line in enumerate(note)]
     said = [(row, is_bold) for line, is_bold in lines for row in board.wrap_text(line, size, room, bold=is_bold)]

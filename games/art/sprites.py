@@ -1,5 +1,6 @@
 """The pieces of a scene that all games have: panels, plates, badges, locks, cards and tabs of the French deck."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -99,10 +100,34 @@ class Plate:
     sealed: bool = False
 
 
+class TwoSizes:
+    """A scene in two widths; one for phones, or without words, is drawn finer."""
+
+    __slots__ = ()
+    narrow: bool
+    bare: bool
+
+    @property
+    def width(self) -> int:
+        return 480 if self.narrow else 800
+
+    @property
+    def scale(self) -> float:
+        return 1.5 if self.narrow or self.bare else 1
+
+
 def draw_plate(canvas: Canvas, corners: tuple[float, float, float, float], plate: Plate, *, spare: float = 0) -> None:
     """Draw a seat's plate as one piece; `spare` is left free at the end."""
     x0, y0, x1, y1 = corners
     canvas.paste(plate_sprite(x1 - x0, y1 - y0, canvas.scale, plate, spare), x0, y0, f"plate-{plate.seat - 1}")
+
+
+def draw_plates(canvas: Canvas, plates: Sequence[Plate], columns: int, left: float, top: float) -> None:
+    """Draw plates in rows, as far from the right edge as from the left one."""
+    width, height = (canvas.width - 2 * left + 8) / columns - 8, 34
+    for index, plate in enumerate(plates):
+        x, y = left + index % columns * (width + 8), top + index // columns * (height + 7)
+        draw_plate(canvas, (x, y, x + width, y + height), plate)
 
 
 @lru_cache(maxsize=1024)

@@ -6,12 +6,10 @@ from games.biglietti.picture import picture
 from games.biglietti.robots import answer_as_sly
 from games.biglietti.rules import game
 from games.biglietti.rules.events import CardRemoved, TurnEnded
-from games.biglietti.rules.feats import FEATS
-from games.biglietti.rules.finish import seat_roles
+from games.biglietti.rules.finish import FEATS, seat_roles
 from games.biglietti.rules.game import LADDER, count_turns
-from games.biglietti.rules.seats import LEAST, MOST, possible_agents
 from games.biglietti.rules.start import PERSONS, PRESETS, VALUES
-from games.biglietti.rules.state import OPTIONS, State
+from games.biglietti.rules.state import LEAST, MOST, OPTIONS, State, possible_agents
 from games.biglietti.words import describe
 from games.biglietti.words.describe import PREPARED
 from games.biglietti.words.events import brief, closing, reveals

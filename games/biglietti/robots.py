@@ -5,12 +5,20 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from games.biglietti.rules.events import CardGiven, CardsSwapped, SituationFound
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.seats import (
+from games.biglietti.rules.state import (
     HAND,
+    KEEP,
+    Card,
+    Cards,
+    Leg,
+    Removing,
+    Situation,
+    State,
+    Values,
     card_kinds,
     control_cards,
     count_held,
@@ -19,15 +27,13 @@ from games.biglietti.rules.seats import (
     free_travellers,
     traveller_deck,
 )
-from games.biglietti.rules.state import KEEP, Card, Cards, Leg, Removing, Situation, State, Values
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
 from games.secret import Seat, size_of, visible_value
-from games.spec import Dice
+from games.spec import Dice, Reply
 
 T = TypeVar("T")
-Reply: TypeAlias = tuple[str, int | None] | None
 
 GUESS: Final = 1.7  # mean value of a Control card face down
 FALLS: Final = 0.6  # share of votes that do not save the target
@@ -97,12 +103,9 @@ def control_value(state: State, odds: dict[Seat, float], target: Seat, value: in
     if after >= limit:
         return 50 * arrives
     progress = 10 * ((after / limit) ** 2 - (before / limit) ** 2)
-    unfree = 0.0 if count_held(state, target) else agent_threat(state)
+    is_agent_near = len(free_travellers(state)) >= required_free(state.leg, count_tickets(state))
+    unfree = 0.0 if count_held(state, target) else 2.0 if is_agent_near else 0.4
     return arrives * (progress + unfree) - (1 - arrives) * value * 0.5
-
-
-def agent_threat(state: State) -> float:
-    return 2.0 if len(free_travellers(state)) >= required_free(state.leg, count_tickets(state)) else 0.4
 
 
 def likely_second(state: State, value: int) -> int:  # BP-36
@@ -189,13 +192,9 @@ def choose_drop(state: State, seat: Seat) -> str:
 
 
 def choose_gift_card(state: State, seat: Seat, cards: Iterable[Card]) -> Card:
-    if is_giving_up(state, seat) and Card.POLFER in cards:
+    if Card.POLFER in cards and agent_odds(state, seat) < DOUBTS:
         return Card.POLFER
     return min(cards, key=(FAVOUR if is_agent(state, seat) else SPARE).index)
-
-
-def is_giving_up(state: State, seat: Seat) -> bool:
-    return agent_odds(state, seat) < DOUBTS
 
 
 def agent_odds(state: State, agent: Seat) -> float:
@@ -239,15 +238,12 @@ def accusing_rate(voters: int, deck: tuple[Card, ...], hides: float, wanted: flo
 
 def kind_odds(deck: tuple[Card, ...], hides: float, harms: float) -> tuple[float, float, float]:
     excuse, neutral, hide, accusation = (
-        holding_odds(deck, card) for card in (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
+        1 - comb(len(deck) - deck.count(card), HAND) / comb(len(deck), HAND)
+        for card in (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
     )
     stays = 1 - hide * hides
     helps = stays * (1 - harms)
     return helps * excuse, helps * (1 - excuse) * neutral, stays * harms * accusation
-
-
-def holding_odds(deck: tuple[Card, ...], card: Card) -> float:
-    return 1 - comb(len(deck) - deck.count(card), HAND) / comb(len(deck), HAND)
 
 
 def failure_odds(voters: int, excuse: float, neutral: float, accusation: float) -> float:

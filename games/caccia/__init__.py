@@ -6,10 +6,8 @@ from games.caccia.picture import picture
 from games.caccia.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
-from games.caccia.rules.feats import FEATS, sides
-from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import LADDER, NOTE, SIDE, count_turns
-from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
+from games.caccia.rules.rounds import FEATS, LEAST, MOST, PERSONS, RETURNS, kept_seats, seat_roles, sides
 from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
 from games.caccia.words.events import closing, reveals, rows

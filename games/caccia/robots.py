@@ -30,10 +30,8 @@ from games.game import expect
 from games.kernel import View
 from games.questions import Question
 from games.robots import random_answer
-from games.spec import Dice
+from games.spec import Dice, Reply
 from games.values import replace
-
-Reply: TypeAlias = tuple[str, int | None] | None
 
 
 def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
@@ -115,7 +113,11 @@ def plan_from_stretch(
     """Plan the orders by what they depend on, so that a team shares the cached result."""
     ground, left = stretch.ground, dict(places)
     sure = house_weights(make_layers(stretch)[-1])
-    best = max(((arrest_chance(sure, ground, at, arrest_range), -number) for number, at in places), default=(0.0, 0))
+    chances = (
+        (max(sure.get(house, 0.0) for house in arrest_targets(ground, at, arrest_range)), -number)
+        for number, at in places
+    )
+    best = max(chances, default=(0.0, 0))
     if best[0] >= SURE and (together or -best[1] == places[0][0]):
         return plan_arrest(ground, sure, left, -best[1], arrest_range)
     return plan_questions(ground, stretch, sure, left)
@@ -126,10 +128,6 @@ def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:  #
     if arrest_range == "own":
         return stops
     return board.merge_houses(stops, (near for stop in stops for near in board.free_neighbours(ground, stop)))
-
-
-def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest_range: Range) -> float:
-    return max(sure.get(house, 0.0) for house in arrest_targets(ground, at, arrest_range))
 
 
 def plan_arrest(

@@ -2,15 +2,14 @@
 
 from typing import Final
 
+from games.schicki import words
 from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
-from games.schicki.rules.deck import LEAST, MOST
-from games.schicki.rules.feats import FEATS
+from games.schicki.rules.award import FEATS
 from games.schicki.rules.game import LADDER
-from games.schicki.rules.state import OPTIONS, PRESETS, Erratum, State
-from games.schicki.words import describe
-from games.schicki.words.describe import PRIMER, brief, closing
+from games.schicki.rules.state import LEAST, MOST, OPTIONS, PRESETS, Erratum, State
+from games.schicki.words import PRIMER, brief, closing
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(
@@ -21,7 +20,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     least=LEAST,
     most=MOST,
     minutes=20,
-    describe=describe,
+    describe=words,
     scenery=picture,
     closing=closing,
     brief=brief,

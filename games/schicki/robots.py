@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,7 +10,6 @@ from games.event import Event
 from games.kernel import View
 from games.questions import Question
 from games.robots import random_token
-from games.schicki.rules.deck import are_several, sight_of
 from games.schicki.rules.looks import FRAME, is_film, look_cards
 from games.schicki.rules.race import PAUSES
 from games.schicki.rules.state import (
@@ -25,12 +24,12 @@ from games.schicki.rules.state import (
     Look,
     Sight,
     State,
+    are_several,
+    sight_of,
     window_prompt,
 )
 from games.secret import visible_value
-from games.spec import Dice, Robot
-
-Reply: TypeAlias = tuple[str, int | None] | None
+from games.spec import Dice, Reply, Robot
 
 FINE: Final = 1000  # chances are cut into so many parts
 TARRIES: Final = 600_000  # ms after which a robot that has not looked sits a batch out

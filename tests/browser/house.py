@@ -11,7 +11,7 @@ from bot.config import Settings
 from bot.run.worker_pool import collect_seldom
 from games.questions import Work
 from games.registry import GAMES
-from games.tarocco.rules import options as tarocco
+from games.tarocco.rules import terms as tarocco
 from games.tarocco.rules.terms import Variety
 from games.values import replace
 from tests.probes import PROBES

@@ -17,7 +17,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("fields", "adapters/telegram/updates.py: TelegramAct"): "kept as flat JSON, which other processes read",
     ("fields", "games/caccia/rules/state.py: Terms"): "one field for each option",
     ("fields", "games/eleusis/rules/state.py: Round"): "a withdrawn verdict brings it back whole, parts of it by name",
-    ("fields", "games/eleusis/rules/terms.py: Terms"): "one field for each option",
+    ("fields", "games/eleusis/rules/state.py: Terms"): "one field for each option",
     ("fields", "games/spec.py: GameSpec"): "one field for each thing that a game may bring, most of them optional",
     ("fields", "games/spec.py: Prompt"): "a field for each thing that is said of a question, most of them optional",
     ("fields", "games/tarocco/rules/state.py: State"): "copied for every card: a nested value costs a second copy",

@@ -6,7 +6,7 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
 from bot.values.screens import PrivateScreen
 from bot.views.pictures import Pictures
-from games.schicki.words.phrases import card_rows
+from games.schicki.words import card_rows
 from tests.laws.presentation import SPEECH
 from tests.surfaces.stage import RENDERED, Stage
 

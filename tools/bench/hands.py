@@ -21,8 +21,7 @@ from games.kernel import Position, make_view
 from games.questions import Question
 from games.spec import Robot
 from games.tarocco.robots.choice import weigh_cards
-from games.tarocco.robots.levels import EXPERT
-from games.tarocco.robots.memory import Mind, make_memory
+from games.tarocco.robots.memory import EXPERT, Mind, make_memory
 from games.tarocco.robots.outlook import LOST
 from games.tarocco.robots.robots import answer_as_expert
 from games.tarocco.rules.cards import Card

@@ -25,7 +25,7 @@ from games.registry import GAMES
 
 NEEDED: Final = (
     "adapters.discord.reconnect", "adapters.telegram.reconnect", "adapters.web.server", "bot.app",
-    "bot.db.postgres.store", "games.art.card_faces",
+    "bot.db.postgres.store", "games.art.sheets",
 )  # fmt: skip
 SURFACES: Final = ("adapters.discord", "adapters.telegram", "adapters.web")
 

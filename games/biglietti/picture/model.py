@@ -18,6 +18,9 @@ class Person(Struct, Generic[W], frozen=True):
     is_awaited: DrawnOnly[bool] = False
     is_robot: DrawnOnly[bool] = False
 
+    def make_plate(self) -> sprites.Plate:
+        return sprites.Plate(self.seat + 1, str(self.name), turn=self.is_awaited, square=self.is_robot)
+
 
 class Traveller(Struct, Generic[W], frozen=True):
     """`card` lies before the seat, `slips` are its Control cards by value, empty for a back.
@@ -78,7 +81,7 @@ class Sheet(Struct, Generic[W], frozen=True):
     rows: tuple[Row[W], ...]
 
 
-class PictureModel(Struct, Generic[W], frozen=True):
+class PictureModel(sprites.TwoSizes, Struct, Generic[W], frozen=True):
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
     `travellers` stand in the order of the circle, and `stretches` lead from each to the next. A `bare` picture has no
@@ -100,14 +103,6 @@ class PictureModel(Struct, Generic[W], frozen=True):
     removed_words: DrawnOnly[W | str] = ""
     sheet: Sheet[W] | None = None
     bare: DrawnOnly[bool] = False
-
-    @property
-    def width(self) -> int:
-        return 480 if self.narrow else 800
-
-    @property
-    def scale(self) -> float:
-        return 1.5 if self.narrow or self.bare else 1
 
 
 EDGE: Final = 8

@@ -20,15 +20,6 @@ from games.biglietti.picture.model import (
 )
 from games.biglietti.picture.table import PRESSED, draw_table, iter_places, table_height
 from games.biglietti.rules.finish import required_free
-from games.biglietti.rules.seats import (
-    allowed_targets,
-    controller_seat,
-    count_held,
-    count_tickets,
-    free_travellers,
-    known_points,
-    sort_cards,
-)
 from games.biglietti.rules.state import (
     RANK,
     Adding,
@@ -46,9 +37,24 @@ from games.biglietti.rules.state import (
     Turn,
     Vote,
     Voting,
+    allowed_targets,
+    control_cards,
+    controller_seat,
+    count_held,
+    count_tickets,
+    free_travellers,
+    known_points,
+    sort_cards,
 )
-from games.biglietti.words.events import REVEALS
-from games.biglietti.words.phrases import card_name, ending_words, group_hand, held_words, several_cards, sum_words
+from games.biglietti.words.events import (
+    REVEALS,
+    card_name,
+    ending_words,
+    group_hand,
+    held_words,
+    several_cards,
+    sum_words,
+)
 from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.secret import Held, Seat, size_of, visible_value
@@ -73,7 +79,7 @@ def scene(
         narrow,
         "" if bare else speak(picture_heading(state)),
         bare=bare,
-        controller=replace(controller, tail=str(controller_hand_size(state))),
+        controller=replace(controller, tail=str(size_of(control_cards(state).hand))),
         travellers=tuple(make_traveller(seen, seat, speak) for seat in state.circle),
         stretches=stretch_looks(state),
         tally=make_tally(turn.vote, speak) if turn and turn.vote else None,
@@ -81,13 +87,14 @@ def scene(
         exchange=make_exchange(turn, speak),
         tickets=Tickets(count_tickets(state), speak(say("picture-tickets"))),
         meter=make_meter(state, speak),
-        removed=removed_cards(state),
+        removed=tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed),
         removed_words=speak(say("picture-removed")) if state.removed else "",
     )
 
 
 def make_exchange(turn: Turn | None, speak: Speak[W]) -> Exchange[W]:
-    words, given = speak(say("picture-exchange")), exchange_path(turn) if turn else ()
+    words = speak(say("picture-exchange"))
+    given = (turn.target, *turn.receivers) if turn and turn.participants else ()
     giving = (seat for seat in turn.participants if seat not in given) if turn else ()
     return Exchange(words, tuple(seat + 1 for seat in given), tuple(seat + 1 for seat in giving))
 
@@ -111,7 +118,7 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak[W]) -> Traveller[
         is_hidden=seat in hiding_seats(state),
         is_allowed=seat in allowed_targets(state) if isinstance(state.phase, Controlling | Lots) else False,
         is_target=turn is not None and turn.target == seat,
-        is_removed=is_removed(state, seat),
+        is_removed=turn is not None and turn.removed is not None and turn.removed.seat == seat,
     )
 
 
@@ -285,10 +292,6 @@ def result_line(row: Row[Told]) -> Message:
     )
 
 
-def controller_hand_size(state: State) -> int:
-    return 0 if state.control is None else size_of(state.control.hand)
-
-
 def card_before(state: State, seat: Seat) -> tuple[str, str]:
     turn = state.turn
     if turn is None:
@@ -310,10 +313,6 @@ def card_before_target(turn: Turn) -> tuple[str, str]:
         value = turn.offered.value if isinstance(turn.offered, Held) else None
         return "control" if value is None else str(value), "asked" if value is None else ""
     return "control", "caught" if turn.delivered else "saved"
-
-
-def is_removed(state: State, seat: Seat) -> bool:
-    return state.turn is not None and state.turn.removed is not None and state.turn.removed.seat == seat
 
 
 def hiding_seats(state: State) -> tuple[Seat, ...]:
@@ -343,13 +342,3 @@ def stretch_looks(state: State) -> tuple[str, ...]:
                 break
             looks[place] = "chain"
     return tuple(looks)
-
-
-def exchange_path(turn: Turn) -> tuple[Seat, ...]:
-    if not turn.participants:
-        return ()
-    return (turn.target, *turn.receivers)
-
-
-def removed_cards(state: State) -> tuple[tuple[str, int], ...]:
-    return tuple((str(card), state.removed.count(card)) for card in Card if card in state.removed)

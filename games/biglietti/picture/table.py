@@ -184,22 +184,9 @@ def waiting_columns(model: PictureModel) -> int:
 
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
-    width, columns = model.width, waiting_columns(model)
+    width = model.width
     canvas.draw_text(width / 2, 18, model.heading, Style(20, "paper", bold=True), anchor="m", most=width - 2 * EDGE)
-    wide_each = (width - 2 * EDGE + 8) / columns - 8
-    for index, each in enumerate(model.waiting):
-        draw_plate(
-            canvas, each, (EDGE + index % columns * (wide_each + 8), HEAD + index // columns * (PLATE + 7)), wide_each
-        )
-
-
-def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
-    x, y = at
-    sprites.draw_plate(canvas, (x, y, x + width, y + PLATE), make_plate(person))
-
-
-def make_plate(person: Person) -> sprites.Plate:
-    return sprites.Plate(person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
+    sprites.draw_plates(canvas, [each.make_plate() for each in model.waiting], waiting_columns(model), EDGE, HEAD)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
@@ -268,7 +255,7 @@ def draw_seat(traveller: Traveller, spot: TravellerSpot, width: float, scale: fl
     if x1 - x0 <= TIGHT:
         draw_tight_plate(canvas, traveller.person, spot)
     else:
-        sprites.draw_plate(canvas, spot.plate, make_plate(traveller.person), spare=18 if is_aimed else 0)
+        sprites.draw_plate(canvas, spot.plate, traveller.person.make_plate(), spare=18 if is_aimed else 0)
     if is_aimed:
         canvas.paste_centred(sign("carriage/aim", 22), *aim_point(spot))
     draw_slips(canvas, traveller, spot)

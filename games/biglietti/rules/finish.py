@@ -1,7 +1,28 @@
-"""The end of a turn, of a leg, of the game: cards taken back, the agent's checks, who wins (BP-56 to BP-68)."""
+"""The end of a turn, of a leg, of the game: cards taken back, the agent's checks, who wins, what records keep (BP-56 to BP-68)."""
 
-from games.biglietti.rules.events import CardRemoved, GameEnded, LegBegan, LegEnded, TurnEnded
-from games.biglietti.rules.seats import (
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import Final
+
+from games.biglietti.rules.events import (
+    CardRemoved,
+    ControllerDrawn,
+    GameEnded,
+    LegBegan,
+    LegEnded,
+    TurnEnded,
+    VoteCounted,
+)
+from games.biglietti.rules.state import (
+    Card,
+    Controlling,
+    Ending,
+    Finished,
+    Leg,
+    Play,
+    Removing,
+    Result,
+    State,
     allowed_targets,
     control_cards,
     controller_hand,
@@ -11,7 +32,6 @@ from games.biglietti.rules.seats import (
     find_agent,
     free_travellers,
     hand_of,
-    has_points_by_leg,
     held_values,
     hold_for_traveller,
     owned_cards,
@@ -20,8 +40,8 @@ from games.biglietti.rules.seats import (
     with_hand,
     with_turn,
 )
-from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg, Play, Removing, Result, State
-from games.event import Told
+from games.event import Event, Told
+from games.feats import Feat, Found, Tally, list_events
 from games.game import Step
 from games.secret import Seat, hold
 from games.values import replace
@@ -58,20 +78,15 @@ def close_turn(state: State, told: Told) -> Step[State]:
 
 def make_turn_ended(state: State, left: int) -> TurnEnded:
     turn = current_turn(state)
-    why = (
-        ("BP-31",)
-        if state.hidden and allowed_targets(state) == state.hidden
-        else ("BP-32",)
-        if state.hidden
-        else ("BP-30",)
-    )
+    only_hidden = allowed_targets(state) == state.hidden
+    why = "BP-30" if not state.hidden else "BP-31" if only_hidden else "BP-32"
     return TurnEnded(
         turn=turn.number,
         leg=turn.leg,
         hidden=state.hidden,
         allowed=allowed_targets(state),
         left=left,
-        why=(*why, "BP-56"),
+        why=(why, "BP-56"),
     )
 
 
@@ -106,7 +121,7 @@ def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]
 def begin_return_leg(state: State, told: Told) -> Step[State]:
     """Begin the return leg with the other pile; everybody keeps what they have (BP-12, BP-23)."""
     pile = hold(control_cards(state).pile.open(), controller_seat(state), sized=True)
-    if has_points_by_leg(state):
+    if state.terms.points == "per-leg":
         seats = map(Seat, range(state.seats))
         state = replace(
             state, earlier=tuple(hold_for_traveller(state, seat, held_values(state, seat)) for seat in seats)
@@ -174,3 +189,36 @@ def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False)
     )
     removed = CardRemoved(controller=controller_seat(state), play=play, forced=forced, why=("BP-55",))
     return close_turn(state, (*told, removed))
+
+
+AGENT: Final = (Ending.AGENT_OUTBOUND, Ending.AGENT_RETURN)
+
+
+def find_points(told: Sequence[Event]) -> Found:
+    """Return what each Traveller held in the end; the Controller holds nothing."""
+    controllers = {drawn.controller for drawn in list_events(told, ControllerDrawn)}
+    return [
+        (Seat(seat), points)
+        for ended in list_events(told, GameEnded)
+        for seat, points in enumerate(ended.result.points)
+        if seat not in controllers
+    ]
+
+
+def find_chain(told: Sequence[Event]) -> Found:
+    """Return by how many linked Excuses each was saved (BP-41, BP-43)."""
+    votes = list_events(told, VoteCounted)
+    return [(each.target, len(each.vote.linked)) for each in votes if each.vote.saved and each.vote.linked]
+
+
+def find_wins(endings: Collection[Ending], told: Sequence[Event]) -> Found:
+    ended = [each.result for each in list_events(told, GameEnded)]
+    return [(seat, 1) for result in ended if result.ending in endings for seat in result.winners]
+
+
+FEATS: Final = (
+    Feat("points", Tally.MEAN, find_points),
+    Feat("chain", Tally.MOST, find_chain),
+    Feat("agent", Tally.TOTAL, partial(find_wins, AGENT)),
+    Feat("controller", Tally.TOTAL, partial(find_wins, (Ending.LIMIT,))),
+)

@@ -3,28 +3,6 @@ from typing import Any, Final
 
 from games.biglietti.rules import events
 from games.biglietti.rules.finish import finish_game, is_over_limit, remove_card, take_out
-from games.biglietti.rules.seats import (
-    allowed_targets,
-    card_kinds,
-    clockwise_from,
-    control_cards,
-    control_deck,
-    controller_hand,
-    controller_seat,
-    current_turn,
-    hand_of,
-    held_values,
-    hold_for_traveller,
-    lay_card,
-    open_value,
-    replace_at,
-    traveller_deck,
-    with_control_cards,
-    with_hand,
-    with_held,
-    with_turn,
-    without_card,
-)
 from games.biglietti.rules.start import cut_control_cards, deal_hands, draw_controller, start
 from games.biglietti.rules.state import (
     KEEP,
@@ -51,10 +29,30 @@ from games.biglietti.rules.state import (
     Values,
     Vote,
     Voting,
+    allowed_targets,
+    card_kinds,
+    clockwise_from,
+    control_cards,
+    control_deck,
+    controller_hand,
+    controller_seat,
+    current_turn,
     default_drop,
     default_gift,
     default_removal,
     default_vote,
+    hand_of,
+    held_values,
+    hold_for_traveller,
+    lay_card,
+    open_value,
+    replace_at,
+    traveller_deck,
+    with_control_cards,
+    with_hand,
+    with_held,
+    with_turn,
+    without_card,
 )
 from games.event import Told
 from games.forms import Draw, Field, Form, Pick, Shuffle
@@ -109,17 +107,11 @@ def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
         hidden=turn.hidden,
         value=offered,
         left=len(controller_hand(state)),
-        why=(target_clause(state), "BP-33"),
+        why=("BP-30" if not state.hidden else "BP-31" if turn.hidden else "BP-32", "BP-33"),
     )
     if state.terms.ticket_showing == "optional":
         return Step(replace(state, phase=Checking()), (told,))
     return resolve_situation(state, shows=Card.TICKET in hand_of(state, target), told=(told,))
-
-
-def target_clause(state: State) -> str:
-    if not state.hidden:
-        return "BP-30"
-    return "BP-31" if current_turn(state).hidden else "BP-32"
 
 
 def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[State]:
@@ -143,7 +135,9 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
             state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-37",))
             return begin_exchange(state, told)
         case Situation.OPEN_NO_TICKET:
-            return call_vote(state, told)
+            if voters := list_voters(state):  # BP-45
+                return Step(replace(state, phase=Voting(voters)), told)
+            return resolve_vote(state, {}, told)
 
 
 def lay_shown_ticket(state: State) -> State:  # BP-37
@@ -213,12 +207,6 @@ def add_second(state: State, value: int) -> Step[State]:  # BP-36
     state = with_control(state, without_card(controller_hand(state), value))
     state, told = deliver_card(state, value, (), ("BP-36",), second=True)
     return after_delivery(state, told)
-
-
-def call_vote(state: State, told: Told) -> Step[State]:  # BP-45
-    if asked := list_voters(state):
-        return Step(replace(state, phase=Voting(asked)), told)
-    return resolve_vote(state, {}, told)
 
 
 def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:  # BP-43, BP-46
@@ -319,7 +307,8 @@ def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[S
 def begin_exchange(state: State, told: Told) -> Step[State]:  # BP-50, BP-51
     if state.terms.exchange == "off":
         return remove_card(state, told)
-    target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
+    target, there = current_turn(state).target, list_participants(state)
+    out = tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
     if not there:
         return remove_card(state, (*told, events.ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
     told = (*told, events.ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
@@ -332,10 +321,6 @@ def begin_exchange(state: State, told: Told) -> Step[State]:  # BP-50, BP-51
 def list_participants(state: State) -> tuple[Seat, ...]:  # BP-51
     there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
     return there if len(there) > 1 and there[0] == current_turn(state).target else ()
-
-
-def list_left_out(state: State) -> tuple[Seat, ...]:  # BP-51
-    return tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
 
 
 def seats_showing_up(state: State) -> tuple[Seat, ...]:  # BP-50

@@ -3,18 +3,10 @@
 from typing import Final
 
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
-from games.biglietti.rules.seats import (
+from games.biglietti.rules.state import (
     HAND,
     LEAST,
     MOST,
-    control_deck,
-    controller_seat,
-    hold_for_traveller,
-    traveller_deck,
-    with_control_cards,
-    with_hand,
-)
-from games.biglietti.rules.state import (
     Boarding,
     ControlCards,
     Controlling,
@@ -25,6 +17,12 @@ from games.biglietti.rules.state import (
     State,
     Succession,
     Terms,
+    control_deck,
+    controller_seat,
+    hold_for_traveller,
+    traveller_deck,
+    with_control_cards,
+    with_hand,
 )
 from games.game import Options, Seating, Step, expect
 from games.options import make_terms

@@ -2,17 +2,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.seats import (
-    allowed_targets,
-    card_kinds,
-    control_cards,
-    controller_seat,
-    count_held,
-    count_tickets,
-    current_turn,
-    free_travellers,
-    known_points,
-)
 from games.biglietti.rules.state import (
     Adding,
     Boarding,
@@ -33,15 +22,26 @@ from games.biglietti.rules.state import (
     Swapping,
     Values,
     Voting,
+    allowed_targets,
+    card_kinds,
+    control_cards,
+    controller_seat,
+    count_held,
+    count_tickets,
+    current_turn,
+    free_travellers,
+    known_points,
 )
-from games.biglietti.words.events import event, fate, heading
-from games.biglietti.words.phrases import (
+from games.biglietti.words.events import (
     card_name,
     card_sign,
     card_signs,
     control_sign,
     control_signs,
     ending_words,
+    event,
+    fate,
+    heading,
     held_words,
 )
 from games.forms import Field, Form, Pick, Shape
@@ -86,35 +86,17 @@ def waiting(seen: View[State]) -> Message:
     match state.phase:
         case Boarding() | Dealing() | Cutting():
             return say("waiting-boarding")
-        case Finished():
-            return say("waiting-over")
         case Controlling() | Lots():
             allowed = allowed_targets(state)
             hidden = "only" if set(allowed) <= set(state.hidden) else "not"
             return say("waiting-control", limits="all" if len(allowed) == len(state.circle) else hidden)
-        case Swapping():
-            return say("waiting-swap")
         case Giving(left=left):
             receivers = left or (current_turn(state).target,)
             return say("waiting-give-last" if len(receivers) == 1 else "waiting-give", to=Who(receivers[0]))
-        case Removing():
-            return say("waiting-remove")
-    target = current_turn(state).target
-    you = "yes" if target == seen.seat else "no"
-    return say(f"waiting-{target_question(state)}", who=Who(target), you=you)
-
-
-def target_question(state: State) -> str:
-    match state.phase:
-        case Checking():
-            return "ticket"
-        case Adding():
-            return "second"
-        case Dropping():
-            return "drop"
-        case Voting():
-            return "vote"
-    raise AssertionError("nothing is asked about a target")
+        case Checking() | Adding() | Dropping() | Voting():
+            target = current_turn(state).target
+            return say(f"waiting-{seen.face}", who=Who(target), you="yes" if target == seen.seat else "no")
+    return say(f"waiting-{seen.face}")
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
@@ -135,15 +117,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
         return SeatLabel()
     if seat == state.controller:
         return SeatLabel((say("tag-controller"),), say("cards-held", count=size_of(state.control.hand)))
+    is_between = isinstance(state.phase, BETWEEN)
     tags = (
-        *([say("tag-target")] if is_controlled(seat, state) else []),
-        *([say("tag-hidden")] if seat in state.hidden and isinstance(state.phase, BETWEEN) else []),
+        *([say("tag-target")] if state.turn and state.turn.target == seat and not is_between else []),
+        *([say("tag-hidden")] if seat in state.hidden and is_between else []),
     )
     return SeatLabel(tags, say("traveller-holds", hand=size_of(state.hands[seat]), count=count_held(state, seat)))
-
-
-def is_controlled(seat: Seat, state: State) -> bool:
-    return state.turn is not None and state.turn.target == seat and not isinstance(state.phase, BETWEEN)
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
@@ -246,7 +225,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "second":
             return make_prompt("second", who=Who(current_turn(state).target))
         case "vote":
-            last = "yes" if is_last_turn(state) else "no"
+            is_last = state.leg is Leg.RETURN and size_of(control_cards(state).hand) == 0
+            last = "yes" if is_last else "no"
             asked = make_prompt("vote", say("ask-vote-hint", last=last), who=Who(current_turn(state).target))
             return replace(asked, lasting=last == "no")
         case "give" if isinstance(state.phase, Swapping):
@@ -260,10 +240,6 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
     return Prompt(
         say(f"ask-{prompt_name}", **who), hint or say(f"ask-{prompt_name}-hint"), say(f"ask-{prompt_name}-verb")
     )
-
-
-def is_last_turn(state: State) -> bool:
-    return state.leg is Leg.RETURN and state.control is not None and size_of(state.control.hand) == 0
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:
@@ -363,11 +339,11 @@ def is_target(seat: Seat) -> Callable[[View[State]], bool]:
 
 
 def received_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    return {"received": Guard(say("guard-received"), has_received)}
-
-
-def has_received(seen: View[State]) -> bool:
-    return seen.state.turn is not None and seen.seat in seen.state.turn.receivers
+    return {
+        "received": Guard(
+            say("guard-received"), lambda own: own.state.turn is not None and own.seat in own.state.turn.receivers
+        )
+    }
 
 
 def kind_shape(seen: View[State]) -> Shape[Any]:

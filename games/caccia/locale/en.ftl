@@ -238,16 +238,16 @@ hunt-of = hunt { $number } of { $count },{ " " }
 stage-rest = hunt { $number } of { $count } is over
 stage-over = game over
 waiting-map = Shuffling and laying out the map.
-waiting-spy = The spy plays a card and moves.
-waiting-orders = The partisans’ orders, in secret.
+waiting-sneaking = The spy plays a card and moves.
+waiting-hunting = The partisans’ orders, in secret.
 waiting-partisan = The partisans act one at a time: { $left-count ->
     [one] { $left } is left
    *[other] { $left } are left
 }.
-waiting-volunteers = Who would like to be the spy?
+waiting-offering = Who would like to be the spy?
 waiting-sharing = Which partisans will you each take?
-waiting-posts = Where do the partisans start? It’s secret until you’ve all chosen.
-waiting-rest = Take a look at the spy’s route: the next hunt starts in a minute, or when you’ve all pressed “Continue”.
+waiting-posting = Where do the partisans start? It’s secret until you’ve all chosen.
+waiting-resting = Take a look at the spy’s route: the next hunt starts in a minute, or when you’ve all pressed “Continue”.
 waiting-over = The game is over.
 foot-refuges = Refuges left: { $count }
 foot-deck = Cards in the deck: { $count }

@@ -238,16 +238,16 @@ hunt-of = caccia { $number } di { $count },{ " " }
 stage-rest = finita la caccia { $number } di { $count }
 stage-over = partita finita
 waiting-map = Mescolo e preparo la mappa.
-waiting-spy = Gioca una carta e si sposta.
-waiting-orders = Ordini dei partigiani, in segreto.
+waiting-sneaking = Gioca una carta e si sposta.
+waiting-hunting = Ordini dei partigiani, in segreto.
 waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
     [one] manca { $left }
    *[other] mancano { $left }
 }.
-waiting-volunteers = Chi vuole fare la spia?
+waiting-offering = Chi vuole fare la spia?
 waiting-sharing = Chi prende quali partigiani?
-waiting-posts = Da dove partono i partigiani? In segreto, finché non avete scelto tutti.
-waiting-rest = Guardate pure il percorso della spia: la prossima caccia comincia fra un minuto, o quando avete premuto tutti «Avanti».
+waiting-posting = Da dove partono i partigiani? In segreto, finché non avete scelto tutti.
+waiting-resting = Guardate pure il percorso della spia: la prossima caccia comincia fra un minuto, o quando avete premuto tutti «Avanti».
 waiting-over = La partita è finita.
 foot-refuges = Rifugi rimasti: { $count }
 foot-deck = Carte nel mazzo: { $count }

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, Generic
 from msgspec import Struct
 
 from games.art.canvas import Canvas, Style
-from games.art.display import Sprite, disc
+from games.art.display import Point, Sprite, disc
 from games.art.palette import RGB, mix
 from games.caccia.picture import sprites as board_sprites
+from games.caccia.picture.sprites import MIDDLE, OUTERMOST, RADIUS, WIDTH, house_centre
 from games.caccia.rules.board import HOUSES
-from games.caccia.words.phrases import MIDDLE, OUTERMOST, RADIUS, WIDTH, Point, house_centre
 from games.spec import W
 
 if TYPE_CHECKING:

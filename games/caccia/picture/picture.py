@@ -10,6 +10,7 @@ from typing import Any
 from games.art.canvas import Canvas
 from games.caccia.picture import near, table
 from games.caccia.picture.near import Near
+from games.caccia.picture.sprites import RADIUS, WIDTH, house_centre
 from games.caccia.picture.table import Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
@@ -28,7 +29,7 @@ from games.caccia.rules.state import (
     State,
 )
 from games.caccia.rules.trail import possible_houses
-from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, house_centre, house_place, house_row
+from games.caccia.words.events import CODES, has_more_refuges, house_place, house_row
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value

@@ -5,11 +5,71 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.art.display import Row, Sprite, box, disc, letters, move_row, outline, stroke, symbol
+from games.art.display import Point, Row, Sprite, box, disc, letters, move_row, outline, stroke, symbol
 from games.art.palette import RGB, mix
 from games.art.train import arc_points
-from games.caccia.rules.board import HOUSES
-from games.caccia.words.phrases import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, house_centre, house_distance, step_lines
+from games.caccia.rules.board import HOUSES, ray_of, ring_of
+
+WIDTH: Final = 920.0
+HEIGHT: Final = 1040.0
+MIDDLE: Final[Point] = (460.0, 512.0)
+RADIUS: Final = 28.0  # of a house
+OUTERMOST: Final = 420.0
+STEP: Final = 61.0  # from ring to ring
+FAR: Final = 500.0  # from this distance on a step leads over the rim, not over the board
+
+
+def ring_radius(ring: int) -> float:
+    return OUTERMOST - STEP * (ring - 1)
+
+
+@lru_cache(maxsize=HOUSES)
+def house_centre(house: int) -> Point:
+    return point_beyond(house, 0)
+
+
+def point_beyond(house: int, more: float) -> Point:
+    angle = math.radians(90 + 20 * (ray_of(house) - 1))
+    far = ring_radius(ring_of(house)) + more
+    return MIDDLE[0] + far * math.cos(angle), MIDDLE[1] - far * math.sin(angle)
+
+
+def house_distance(one: int, other: int) -> float:
+    return math.dist(house_centre(one), house_centre(other))
+
+
+@lru_cache(maxsize=HOUSES * HOUSES)
+def step_lines(one: int, other: int) -> tuple[tuple[Point, Point], ...]:
+    """Return the line of a step as start and end; over the rim, a stub at either house."""
+    if house_distance(one, other) < FAR:
+        return ((house_centre(one), house_centre(other)),)
+    return (house_centre(one), point_beyond(one, stub_length(one))), (
+        point_beyond(other, stub_length(other)),
+        house_centre(other),
+    )
+
+
+def stub_length(house: int) -> float:
+    return 44 + ring_radius(1) - ring_radius(ring_of(house))
+
+
+@lru_cache(maxsize=HOUSES * HOUSES)
+def touched_houses(one: int, other: int) -> tuple[int, ...]:
+    found = {one, other}
+    for start, end in step_lines(one, other):
+        found.update(
+            house for house in range(1, HOUSES + 1) if distance_to_line(house_centre(house), start, end) < RADIUS + 8
+        )
+    return tuple(sorted(found))
+
+
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
+    (x0, y0), (x1, y1) = start, end
+    length = math.dist(start, end)
+    part = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length**2
+    part = min(1.0, max(0.0, part))
+    return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
+
 
 GROUND: Final = "felt-dark"
 SIDE: Final = 76  # width of a house with its roof
@@ -147,7 +207,7 @@ UP: Final = 15.0
 DOWN: Final = 21.0  # how far it reaches above and below the middle of the house
 AROUND: Final = tuple(math.radians(angle) for angle in range(0, 360, 15))
 GAPS: Final = (0.0, 4.0, 9.0, 15.0)  # distances of a sign from the number of its house
-FAR: Final = 150.0
+CLOSE: Final = 150.0
 HUB: Final = 118.0  # nothing stands so near to the middle
 
 
@@ -168,7 +228,7 @@ def number_box(house: int) -> Box:
 
 @lru_cache(maxsize=HOUSES)
 def numbers_near(house: int) -> tuple[tuple[int, Box], ...]:
-    near = (other for other in range(1, HOUSES + 1) if house_distance(house, other) < FAR)
+    near = (other for other in range(1, HOUSES + 1) if house_distance(house, other) < CLOSE)
     return tuple((other, number_box(other)) for other in near)
 
 
@@ -198,7 +258,7 @@ def hidden_numbers(house: int, room: Box) -> tuple[tuple[int, float], ...]:
 
 
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
-    around = box_around(house_centre(house), 2 * (FAR + size[0]), 2 * (FAR + size[1]))
+    around = box_around(house_centre(house), 2 * (CLOSE + size[0]), 2 * (CLOSE + size[1]))
     return find_best(house, size, washers, tuple(other for other in taken if shared_area(around, other)))
 
 

@@ -7,19 +7,20 @@ from msgspec import Struct
 
 from games.art import sprites
 from games.art.canvas import Canvas, Style
-from games.art.display import Sprite, sign, symbol
+from games.art.display import Point, Sprite, sign, symbol
 from games.art.palette import mix
 from games.caccia.picture import sprites as board_sprites
 from games.caccia.picture.near import HEIGHT as NEAR_HEIGHT
 from games.caccia.picture.near import Near, draw_near
-from games.caccia.picture.sprites import Box, best_point, box_around
-from games.caccia.words.phrases import (
+from games.caccia.picture.sprites import (
     FAR,
     HEIGHT,
     MIDDLE,
     RADIUS,
     WIDTH,
-    Point,
+    Box,
+    best_point,
+    box_around,
     house_centre,
     house_distance,
     point_beyond,
@@ -40,7 +41,7 @@ def draw_table(model: PictureModel) -> Canvas:
     scale = NARROW if model.narrow else 1.0
     if model.near is not None:
         canvas = draw_near(model, model.near, house_kinds(model, []), scale)
-        draw_played(canvas, model, NEAR_HEIGHT - 30, 18)
+        draw_played(canvas, model, NEAR_HEIGHT - 30)
         return canvas
     canvas = Canvas(WIDTH, picture_height(model), scale, "felt")
     draw_board(canvas, model.pieces.washers)
@@ -51,13 +52,14 @@ def draw_table(model: PictureModel) -> Canvas:
     taken = draw_rim_words(canvas, steps)
     draw_hub(canvas, model)
     draw_under_houses(canvas, model)
-    draw_houses(canvas, model, steps)
+    for house, kind in sorted(house_kinds(model, steps).items()):
+        canvas.rows += board_sprites.house_rows(house, kind)
     draw_over_houses(canvas, model, taken)
     draw_corners(canvas, model)
     if model.route is not None:
         draw_turn_list(canvas, model.route)
     elif model.facts.since:
-        draw_played(canvas, model, HEIGHT - 30, 18)
+        draw_played(canvas, model, HEIGHT - 30)
     return canvas
 
 
@@ -122,11 +124,6 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
         canvas.paste_centred(board_sprites.arcs_sprite(there, of), *house_centre(house))
     if model.pieces.raid is not None:
         canvas.paste_centred(board_sprites.raid_ring_sprite(), *house_centre(model.pieces.raid))
-
-
-def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
-    for house, kind in sorted(house_kinds(model, steps).items()):
-        canvas.rows += board_sprites.house_rows(house, kind)
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
@@ -240,8 +237,7 @@ def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
     step = min(58.0, 172 / of)
     for number, reached in enumerate(model.reaches):
         x = MIDDLE[0] + (number - (of - 1) / 2) * step
-        is_piece = not reached.sign.isdigit()
-        if is_piece:
+        if not reached.sign.isdigit():
             canvas.paste_centred(board_sprites.tile_sprite(reached.sign, 36, 46), x, y - 14)
         else:
             small = board_sprites.shield_sprite(int(reached.sign), mine=True).scaled(0.8)
@@ -278,8 +274,8 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
             canvas.draw_text(x, low - 32, words_, Style(25, "card", bold=True), anchor=anchor, most=240)
 
 
-def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> None:
-    x = left + canvas.draw_text(left, y, model.facts.since, Style(25, FAINT)) + 14
+def draw_played(canvas: Canvas, model: PictureModel, y: float) -> None:
+    x = 18 + canvas.draw_text(18, y, model.facts.since, Style(25, FAINT)) + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
     shown = model.facts.played
     if len(shown) > room:

@@ -115,16 +115,12 @@ def slide_houses(house: House, step: tuple[int, int], topology: Topology) -> Hou
 @cache
 def piece_ways(house: House, kind: Piece, topology: Topology) -> tuple[Houses, ...]:
     """Return each way a piece may take on an empty board: one house for a leap or step, or a whole slide."""
-    lines = (
-        slide_houses(house, way, topology) if kind in SLIDING else single_step(house, way, topology)
-        for way in WAYS[kind]
-    )
+    if kind in SLIDING:
+        lines = (slide_houses(house, way, topology) for way in WAYS[kind])
+    else:
+        steps = (find_step(house, way, 1, topology) for way in WAYS[kind])
+        lines = ((there[0],) for there in steps if there is not None)
     return tuple(dict.fromkeys(way for way in lines if way))
-
-
-def single_step(house: House, way: tuple[int, int], topology: Topology) -> Houses:
-    there = find_step(house, way, 1, topology)
-    return (there[0],) if there is not None else ()
 
 
 @lru_cache(maxsize=8192)

@@ -1,12 +1,23 @@
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from games.caccia.rules import board, turns
 from games.caccia.rules.board import Ground, card_goals, round_ground
 from games.caccia.rules.events import EnoughTaken, HouseNoted, PartisansPosted, PartisanTaken, SideTaken
-from games.caccia.rules.finish import all_seats, begin_next_round, mark_ready, standing
-from games.caccia.rules.start import draw_spy, has_team_sharing, lay_map, name_volunteers, spy_seat, stack_deck, start
+from games.caccia.rules.rounds import (
+    all_seats,
+    begin_next_round,
+    draw_spy,
+    has_team_sharing,
+    lay_map,
+    mark_ready,
+    name_volunteers,
+    spy_seat,
+    stack_deck,
+    standing,
+    start,
+)
 from games.caccia.rules.state import (
     SIDES,
     Action,
@@ -65,22 +76,24 @@ def make_order_prompt(number: int) -> str:
     return f"{PROMPT}{number}"
 
 
-def find_order_number(question: Question) -> int | None:
-    head, _, number = question.prompt.partition(PROMPT)
+def find_number(prompt: str, question: Question) -> int | None:
+    head, _, number = question.prompt.partition(prompt)
     return int(number) if not head and number else None
+
+
+find_order_number: Final = partial(find_number, PROMPT)
 
 
 @lru_cache(maxsize=2048)
 def order_form(ground: Ground, house: House, arrest_range: Range = "own", taken: Houses = ()) -> Form:
     """Make the form of an order: a house within two steps, then a question, an arrest or nothing (CS-50 to CS-55)."""
     reached = board.sort_by_ring(stop for stop in board.reachable_houses(ground, house) if stop not in taken)
-    actions = {stop: Pick(order_actions(board.free_neighbours(ground, stop), arrest_range)) for stop in reached}
+    actions = dict[House, Pick[Action]]()
+    for stop in reached:
+        near = board.free_neighbours(ground, stop)
+        beside = map(Arrest, near) if arrest_range == "adjacent" else ()  # CS-85
+        actions[stop] = Pick((*near, Deed.ARREST, *beside, Deed.NOTHING))
     return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
-
-
-def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:  # CS-53, CS-55, CS-85
-    more = map(Arrest, near) if arrest_range == "adjacent" else ()
-    return (*near, Deed.ARREST, *more, Deed.NOTHING)
 
 
 def default_order(ground: Ground, house: House, marked: Houses) -> str:
@@ -93,14 +106,11 @@ def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
     there, house = round_ground(state), state.board.partisans[number - 1]
     marked = tuple(clue.house for clue in state.board.clues)
     by_clock = default_order(there, house, marked)
-    taken = tuple(sorted(each for each in state.board.partisans if each != house)) if is_crowded(state) else ()
+    # the others' houses are barred (CS-83); where all move at once, they may leave them
+    is_crowded = not state.terms.sharing and state.terms.orders == "in-turn"
+    taken = tuple(sorted(each for each in state.board.partisans if each != house)) if is_crowded else ()
     shape = order_form(there, house, state.terms.arrest_range, taken)
     return Decision(shape, by_clock, shown_to=team_seats(state))
-
-
-def is_crowded(state: State) -> bool:
-    """Tell whether the others' houses are barred (CS-83); where all move at once, they may leave them."""
-    return not state.terms.sharing and state.terms.orders == "in-turn"
 
 
 def order_questions(state: State, phase: Hunting) -> Questions:
@@ -201,9 +211,7 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
     return Step(replace(state, holders=holders, phase=Laying()), tuple(told))
 
 
-def find_post_number(question: Question) -> int | None:
-    head, _, number = question.prompt.partition(POST)
-    return int(number) if not head and number else None
+find_post_number: Final = partial(find_number, POST)
 
 
 def post_questions(state: State, phase: Posting) -> Questions:  # CS-80
@@ -270,27 +278,17 @@ def ask(state: State) -> Ask | None:
         case Sneaking():
             return Ask("sneaking", spy_questions(state), plan_questions(state), pace=ThinkingTime.STUDY)
         case Hunting() as phase:
-            return Ask(
-                "hunting",
-                order_questions(state, phase),
-                {**early_order_questions(state, phase), **plan_questions(state)},
-                pace=ThinkingTime.STUDY,
-            )
+            may = {**early_order_questions(state, phase), **plan_questions(state)}
+            return Ask("hunting", order_questions(state, phase), may, pace=ThinkingTime.STUDY)
         case Resting(said):
-            return Ask("resting", {NEXT: Decision(Wait(ms=PAUSE))}, ready_questions(state, said))
-        case Finished():
-            return None
+            waiting = (seat for seat in all_seats(state) if seat not in said)  # CS-64
+            ready = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+            return Ask("resting", {NEXT: Decision(Wait(ms=PAUSE))}, ready)
         case Shifting():
-            return Ask(
-                "shifting", {REFUGE: Decision(Draw(len(state.board.refuges) * len(turns.free_refuge_houses(state))))}
-            )
+            places = len(state.board.refuges) * len(turns.free_refuge_houses(state))
+            return Ask("shifting", {REFUGE: Decision(Draw(places))})
         case Renewing():
             return Ask("renewing", {NEW_DECK: Decision(Shuffle(len(state.turns)))})
-    return ask_before_hunt(state)
-
-
-def ask_before_hunt(state: State) -> Ask:
-    match state.phase:
         case Offering():
             offers = {Question(seat, "volunteer"): VOLUNTEER for seat in all_seats(state)}
             return Ask("offering", offers, pace=ThinkingTime.QUICK)
@@ -300,9 +298,12 @@ def ask_before_hunt(state: State) -> Ask:
             return Ask("sharing", sharing_questions(phase), pace=ThinkingTime.QUICK)
         case Posting() as phase:
             return Ask("posting", post_questions(state, phase), pace=ThinkingTime.STUDY)
+        case Laying():
+            return Ask("laying", {MAP: MAP_SHUFFLE})
         case Stacking():
             return Ask("laying", {DECK: DECK_SHUFFLE})
-    return Ask("laying", {MAP: MAP_SHUFFLE})
+        case Finished():
+            return None
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
@@ -312,8 +313,11 @@ def resolve(state: State, answers: Answers) -> Step[State]:
     if question.prompt == SIDE:
         return toggle_side(state, question.seat, answer)
     match state.phase:
+        case Sneaking() if question.prompt == "move":  # CS-30
+            card, goal = answer
+            return turns.play_card(state, card, card_goals(state, state.secret.open())[card][goal])
         case Sneaking():
-            return turns.move_spy(state, *answer) if question.prompt == "move" else turns.play_card(state, answer, ())
+            return turns.play_card(state, answer, ())
         case Hunting():
             return resolve_orders(state, answers)
         case Resting():
@@ -322,27 +326,21 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return turns.move_refuge(state, answer)
         case Renewing():
             return turns.renew_deck(state, answer)
-        case Finished():
-            raise AssertionError("nothing was asked")
-    return resolve_before_hunt(state, answers, answer)
-
-
-def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[State]:
-    match state.phase:
         case Offering():
-            return name_volunteers(
-                state, tuple(sorted(question.seat for question in answers if answers[question] == "yes"))
-            )
+            return name_volunteers(state, tuple(sorted(each.seat for each in answers if answers[each] == "yes")))
         case Casting():
             return draw_spy(state, answer)
         case Sharing():
             return take_partisan(state, answer)
         case Posting():
             return post_partisans(state, answers_by_number(answers, find_post_number))
+        case Laying():
+            return lay_map(state, answer)
         case Stacking():
             stacked = stack_deck(state, answer)
             return turns.close_turn(stacked.state).after(stacked.events)
-    return lay_map(state, answer)
+        case Finished():
+            raise AssertionError("nothing was asked")
 
 
 def spy_questions(state: State) -> Questions:  # CS-30, CS-38, CS-72
@@ -350,20 +348,13 @@ def spy_questions(state: State) -> Questions:  # CS-30, CS-38, CS-72
     there = card_goals(state, secret)
     if not there:
         return {Question(seat, "stuck"): Decision(Pick(secret.hand))}
-    return {Question(seat, "move"): Decision(move_form(there))}
 
+    def by_ring(goal: Goal) -> tuple[int, ...]:
+        return board.ring_of(goal.house), goal.house, goal.by or 0
 
-def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:  # CS-30
-    cases: dict[int, Pick[Goal]] = {card: Pick(goals_by_ring(ways)) for card, ways in there.items()}
-    return Form((Field("card", Pick(tuple(there))), Field("house", Cases("card", cases))))
-
-
-def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
-    return tuple(sorted(ways, key=lambda goal: (board.ring_of(goal.house), goal.house, goal.by or 0)))
-
-
-def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:  # CS-64
-    return {Question(seat, "ready"): Decision(Press()) for seat in all_seats(state) if seat not in ready_seats}
+    cases = {card: Pick(tuple(sorted(ways, key=by_ring))) for card, ways in there.items()}
+    form = Form((Field("card", Pick(tuple(there))), Field("house", Cases("card", cases))))
+    return {Question(seat, "move"): Decision(form)}
 
 
 def resolve_orders(state: State, answers: Answers) -> Step[State]:  # CS-52, CS-58

@@ -220,19 +220,9 @@ class Finished(Struct, frozen=True):
 
 
 Phase: TypeAlias = (
-    Offering
-    | Casting
-    | Sharing
-    | Laying
-    | Posting
-    | Stacking
-    | Sneaking
-    | Shifting
-    | Renewing
-    | Hunting
-    | Resting
+    Offering | Casting | Sharing | Laying | Posting | Stacking | Sneaking | Shifting | Renewing | Hunting | Resting
     | Finished
-)
+)  # fmt: skip
 
 UNKNOWN: Final = hold(Spy(0, 0))
 UNSEEN: Final = hold((), sized=True)

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from games.caccia.rules import board, events
 from games.caccia.rules.board import card_goals
-from games.caccia.rules.finish import end_round
-from games.caccia.rules.start import HAND, spy_seat
+from games.caccia.rules.rounds import HAND, end_round, spy_seat
 from games.caccia.rules.state import (
     Act,
     Action,
@@ -16,7 +15,6 @@ from games.caccia.rules.state import (
     Clue,
     Deed,
     Ending,
-    Goal,
     House,
     Houses,
     Hunting,
@@ -43,10 +41,6 @@ class Landing(Struct, frozen=True):
     raided: House | None
     home: bool
     due: bool
-
-
-def move_spy(state: State, card: int, goal: Goal) -> Step[State]:  # CS-30
-    return play_card(state, card, card_goals(state, state.secret.open())[card][goal])
 
 
 def play_card(state: State, card: int, path: Houses) -> Step[State]:
@@ -192,8 +186,8 @@ ALL = (1, 2, 3, 4, 5)
 
 def begin_partisans_turn(state: State) -> Step[State]:  # CS-56
     if state.idle:
-        step = close_turn(replace(state, idle=False))
-        return Step(step.state, (events.TurnMissed(turn=len(state.turns), why=("CS-56",)), *step.events))
+        missed = events.TurnMissed(turn=len(state.turns), why=("CS-56",))
+        return close_turn(replace(state, idle=False)).after((missed,))
     return Step(replace(state, phase=Hunting(ALL)))
 
 

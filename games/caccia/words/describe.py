@@ -1,4 +1,3 @@
-from collections.abc import Iterable
 from typing import Final
 
 from games.caccia.rules import board
@@ -6,30 +5,37 @@ from games.caccia.rules.board import card_goals
 from games.caccia.rules.game import AGREE, find_order_number, make_order_prompt, partisans_of, team_seats
 from games.caccia.rules.state import (
     Arrest,
+    Casting,
     Deed,
     Finished,
-    Goal,
     Hunting,
-    Offering,
+    Laying,
     Order,
-    Piece,
-    Posting,
     Renewing,
     Resting,
-    Sharing,
     Shifting,
     Sneaking,
     Spy,
+    Stacking,
     State,
     Terms,
 )
 from games.caccia.rules.trail import possible_houses
-from games.caccia.words.events import event, fate, heading, score_words
-from games.caccia.words.phrases import card_signs, ending_words, has_more_refuges, house_row, piece_name, way_words
+from games.caccia.words.events import (
+    card_signs,
+    ending_words,
+    event,
+    fate,
+    has_more_refuges,
+    heading,
+    house_row,
+    piece_name,
+    score_words,
+    way_words,
+)
 from games.caccia.words.questions import label, prompt, short_order
 from games.kernel import View
 from games.message import Message, Who, say, seat_names
-from games.questions import Question
 from games.secret import Seat, size_of, visible_value
 from games.spec import Note, NoteKind, SeatLabel, Sheet
 
@@ -65,25 +71,12 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    state = seen.state
-    match state.phase:
-        case Sneaking():
-            return say("waiting-spy")
-        case Hunting(left) if state.terms.orders == "in-turn":
+    match seen.state.phase:
+        case Hunting(left) if seen.state.terms.orders == "in-turn":
             return say("waiting-partisan", left=left)
-        case Hunting():
-            return say("waiting-orders")
-        case Resting():
-            return say("waiting-rest")
-        case Finished():
-            return say("waiting-over")
-        case Offering():
-            return say("waiting-volunteers")
-        case Sharing():
-            return say("waiting-sharing")
-        case Posting():
-            return say("waiting-posts")
-    return say("waiting-map")
+        case Casting() | Laying() | Stacking() | Shifting() | Renewing():
+            return say("waiting-map")
+    return say(f"waiting-{seen.face}")
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
@@ -146,20 +139,12 @@ def plan_panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def reach_panel(spy: Spy, state: State) -> Note:
-    there = card_goals(state, spy)
-    lines = dict.fromkeys(
-        reach_line(board.card_piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand
-    )
+    there, lines = card_goals(state, spy), list[Message]()
+    for piece, card in {board.card_piece(card, state.terms.pieces): card for card in spy.hand}.items():
+        houses = sorted({goal.house for goal in there.get(card, ())})
+        reach = say("reach", piece=piece_name(piece), houses=house_row(houses))
+        lines.append(reach if houses else say("reach-none", piece=piece_name(piece)))
     return Note(say("panel-reach"), lines=tuple(lines), kind=NoteKind.DRAWN)
-
-
-def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
-    houses = sorted({goal.house for goal in ways})
-    return (
-        say("reach", piece=piece_name(piece), houses=house_row(houses))
-        if houses
-        else say("reach-none", piece=piece_name(piece))
-    )
 
 
 def place_panel(spy: Spy, state: State) -> Note:
@@ -175,11 +160,10 @@ def place_panel(spy: Spy, state: State) -> Note:
 
 def orders_panel(seen: View[State]) -> Note:
     state = seen.state
+    left = state.phase.left if isinstance(state.phase, Hunting) else ()
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     lines = tuple(
-        order_line(
-            number, given.get(make_order_prompt(number)), acted=number not in partisans_to_act(state), state=state
-        )
+        order_line(number, given.get(make_order_prompt(number)), acted=number not in left, state=state)
         for number in range(1, len(state.board.partisans) + 1)
     )
     return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)), kind=NoteKind.DRAWN)
@@ -189,17 +173,10 @@ def readiness_lines(seen: View[State]) -> tuple[Message, ...]:  # CS-73, CS-90
     state, mates = seen.state, team_seats(seen.state)
     if state.terms.orders == "in-turn" or len(mates) == 1:
         return ()
-    late = {question.seat for question in seen.asked if question not in seen.sealed and is_needed(question)}
-    done, waiting = (tuple(seat for seat in mates if (seat in late) is missing) for missing in (False, True))
+    missing = [question for question in seen.asked if question not in seen.sealed]
+    late = {each.seat for each in missing if each.prompt == AGREE or find_order_number(each) is not None}
+    done, waiting = (tuple(seat for seat in mates if (seat in late) is is_late) for is_late in (False, True))
     return (say("panel-ready", ready=seat_names(done), waiting=seat_names(waiting)),)
-
-
-def is_needed(question: Question) -> bool:
-    return question.prompt == AGREE or find_order_number(question) is not None
-
-
-def partisans_to_act(state: State) -> tuple[int, ...]:
-    return state.phase.left if isinstance(state.phase, Hunting) else ()
 
 
 def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:

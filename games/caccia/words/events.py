@@ -1,26 +1,131 @@
+from collections.abc import Iterable
 from typing import Final
 
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
-from games.caccia.rules.state import Action, Deed, Finished, Result, Side, State
-from games.caccia.words.phrases import (
-    a_card,
-    card_signs,
-    deed_words,
-    ending_words,
-    house_row,
-    is_last_raid,
-    led_numbers,
-    partisan_words,
-    passed_row,
-    piece_name,
+from games.caccia.rules.state import (
+    Action,
+    Arrest,
+    Deed,
+    Ending,
+    Finished,
+    Houses,
+    Move,
+    Piece,
+    Result,
+    Side,
+    Spy,
+    State,
+    Terms,
 )
 from games.event import Event
 from games.event_words import EventWords, yes
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Quote, Sign, Who, say, seat_names
 from games.secret import Held, Seat
 from games.spec import Fate, FateKind
+
+# faces of `games.art.chess`
+CODES: Final = {
+    Piece.KING: "K",
+    Piece.QUEEN: "Q",
+    Piece.ROOK: "R",
+    Piece.BISHOP: "B",
+    Piece.KNIGHT: "N",
+    Piece.PAWN: "P",
+}
+
+
+def piece_name(one: Piece) -> Message:
+    return say("piece", piece=one.value)
+
+
+def card_sign(card: int, terms: Terms) -> Sign:
+    shown = card_piece(card, terms.pieces)
+    return Sign(piece_name(shown), piece_name(shown), f"chess/{CODES[shown]}")
+
+
+def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
+    return tuple(card_sign(card, terms) for card in cards)
+
+
+def a_card(card: int, terms: Terms) -> Message:
+    """Say a card in a sentence: `una Torre`."""
+    return say("card-a", piece=card_piece(card, terms.pieces).value)
+
+
+def partisan_words(number: int, seat: Seat, state: State) -> Message:
+    """Say a partisan by number; its leader as well, where several lead."""
+    return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
+
+
+def led_numbers(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:  # CS-8
+    return tuple(number for number, holder in enumerate(holders, 1) if holder == seat)
+
+
+def deed_words(number: int, action: Action) -> Message:
+    """Say what a partisan was to do: `4 (arresta)`."""
+    match action:
+        case Deed.NOTHING:
+            return say("deed-nothing", number=number)
+        case Deed.ARREST:
+            return say("deed-arrest", number=number)
+        case Arrest(house):
+            return say("deed-arrest-at", number=number, house=house)
+    return say("deed-ask", number=number, house=action)
+
+
+def house_row(houses: Iterable[int]) -> Quote:
+    """Say houses as one line of numbers: `2, 4, 13`."""
+    return Quote(", ".join(map(str, houses)))
+
+
+def way_words(hideout: int, route: Iterable[Move]) -> Quote:
+    """Say where each move ended, from the hideout on; one that was stuck stays where it was."""
+    stops = [hideout]
+    for move in route:
+        stops.append(move.path[-1] if move.path else stops[-1])
+    return Quote(" → ".join(map(str, stops)))
+
+
+def passed_row(path: Houses) -> Quote | None:
+    """Say the houses a move slides over before its last one; None where there are none."""
+    return house_row(path[:-1]) if len(path) > 1 else None
+
+
+def has_more_refuges(spy: Spy, state: State) -> bool:
+    """Tell whether the spy may raid again once what was raided is off the board, so that coming home is of use."""
+    return any(refuge != spy.raided for refuge in state.board.refuges)
+
+
+def is_last_raid(turn: int, state: State) -> bool:
+    """Tell whether the refuge raided in that turn was the last one; it is off the board a turn later (CS-60)."""
+    if not state.board.refuges:
+        return bool(state.board.removed) and state.board.removed[-1].turn == turn
+    return len(state.board.refuges) == 1 and bool(state.turns) and state.turns[-1].number == turn
+
+
+def ending_words(result: Result) -> Message:
+    match result.ending:
+        case Ending.REFUGES:
+            return say("ending-refuges", who=Who(result.spy), turns=result.turns)
+        case Ending.ARREST:
+            assert result.arrested is not None
+            return say(
+                "ending-arrest",
+                who=Who(result.spy),
+                winners=seat_names(result.winners),
+                number=result.arrested,
+                house=result.house,
+                turns=result.turns,
+            )
+    key = "ending-deck" if result.ending is Ending.DECK else "ending-stuck"
+    return say(key, who=Who(result.spy), winners=seat_names(result.winners), turns=result.turns)
+
+
+def house_place(house: int) -> str:
+    return str(house)
+
 
 WORDS: Final = EventWords({Side: str}, private=(events.MapLaid, events.HandDrawn))  # the rest is seen on the map
 
@@ -138,16 +243,12 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
             who = partisan_words(number, seat, seen.state)
             said = say("fate-arrest", partisan=who, house=house, caught=yes(caught))
             return Fate(FateKind.GOOD if caught else FateKind.BAD, said)
-        case events.ArrestTried(house=house, caught=False, void=void) if leads_any(void, seen):
-            return Fate(FateKind.BAD, say("fate-void", house=house))
+        case events.ArrestTried(house=house, caught=False, void=void):
+            leads = [seen.state.holders[number - 1] for number, action in void if action is not Deed.NOTHING]
+            return Fate(FateKind.BAD, say("fate-void", house=house)) if seen.seat in leads else None
         case events.RefugeRemoved(house=house, left=left) if seen.seat is not None and seen.seat == seen.state.spy:
             return Fate(FateKind.GOOD, say("fate-raid", house=house, left=left))
     return None
-
-
-def leads_any(void: tuple[tuple[int, Action], ...], seen: View[State]) -> bool:
-    holders = seen.state.holders
-    return any(action is not Deed.NOTHING and holders[number - 1] == seen.seat for number, action in void)
 
 
 def reveals(seen: View[State]) -> tuple[Message, ...]:

@@ -2,19 +2,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
-from games.caccia.rules.game import (
-    AGREE,
-    ENOUGH,
-    LEAD,
-    NOTE,
-    SIDE,
-    find_order_number,
-    find_post_number,
-    make_order_prompt,
-)
+from games.caccia.rules.game import AGREE, ENOUGH, LEAD, NOTE, find_order_number, find_post_number, make_order_prompt
 from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.turns import ALL
-from games.caccia.words.phrases import card_sign, has_more_refuges, house_place
+from games.caccia.words.events import card_sign, has_more_refuges, house_place
 from games.forms import Pick, Shape
 from games.kernel import View
 from games.message import Message, Param, say
@@ -46,11 +37,11 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "move":
             return replace(make_prompt("move"), barred=say("barred-move"))
         case "stuck":
-            return make_stuck_prompt(state)
-    if question.prompt == NOTE:
-        return replace(make_prompt(NOTE), tab=say("ask-note-verb"))
-    if question.prompt == SIDE:
-        return replace(make_prompt(SIDE), tab=say("ask-side-verb"))
+            spy = visible_value(state.secret)
+            due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
+            return make_prompt("stuck", say("ask-stuck-hint", house=spy.house, hideout=spy.hideout, due=due))
+        case "note" | "side" as plan:
+            return replace(make_prompt(plan), tab=say(f"ask-{plan}-verb"))
     return make_prompt(question.prompt)
 
 
@@ -77,12 +68,6 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) 
     return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE, onto=onto)
 
 
-def make_stuck_prompt(state: State) -> Prompt:
-    spy = visible_value(state.secret)
-    due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
-    return make_prompt("stuck", say("ask-stuck-hint", house=spy.house, hideout=spy.hideout, due=due))
-
-
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
     match answer:
         case Goal():
@@ -100,16 +85,16 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             return Label(say(f"answer-{prompt}-{answer}"))
         case int() if field == "action":
             brief = say("answer-ask-brief", house=answer)
-            return Label(
-                say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer), brief=brief
-            )
+            clue = next((each for each in seen.state.board.clues if each.house == answer), None)
+            hint = say("clue", passed="yes" if clue.passed else "no", turn=clue.turn) if clue else None
+            return Label(say("answer-ask", house=answer), None, hint, house_place(answer), brief=brief)
         case int() if question.prompt == "stuck" or field == "card":
             return Label(card_sign(answer, seen.state.terms))
         case int() if question.prompt == NOTE:
             return Label(
                 house_words(answer),
                 say("ring", ring=ring_of(answer)),
-                note_hint(answer, seen.state),
+                say("note-marked") if answer in (visible_value(seen.state.notes) or ()) else None,
                 house_place(answer),
             )
     return stop_label(find_order_number(question) or 0, answer, seen.state)
@@ -140,22 +125,7 @@ def stop_label(number: int, there: House, state: State) -> Label:
     return Label(text, spot=house_place(there))
 
 
-def clue_hint(there: House, state: State) -> Message | None:
-    for one in state.board.clues:
-        if one.house == there:
-            return say("clue", passed="yes" if one.passed else "no", turn=one.turn)
-    return None
-
-
-def note_hint(there: House, state: State) -> Message | None:
-    return say("note-marked") if there in (visible_value(state.notes) or ()) else None
-
-
 ASK, STAY = "ask", "stay"  # orders to a partisan that stays: ask as the default does, or nothing
-
-
-def lead_shape(_: View[State]) -> Shape[Any]:
-    return Pick((*ALL, ENOUGH))
 
 
 def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
@@ -167,18 +137,6 @@ def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 def has_clue(seen: View[State]) -> bool:
     return any(clue.passed for clue in seen.state.board.clues)
-
-
-def is_led(seen: View[State]) -> bool:
-    return bool(seen.state.holders)
-
-
-def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
-
-    def shape(seen: View[State]) -> Shape[Any]:
-        return Pick((ASK, STAY) if seen.seat in seen.state.holders[number - 1 : number] else ())
-
-    return shape
 
 
 def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[State]]]:
@@ -205,12 +163,19 @@ def spell_order(token: str, decision: Decision[Any]) -> str:
 
 
 def make_order(number: int) -> Preparation[State]:
+
+    def shape(seen: View[State]) -> Shape[Any]:
+        return Pick((ASK, STAY) if seen.seat in seen.state.holders[number - 1 : number] else ())
+
+    def is_led(seen: View[State]) -> bool:
+        return bool(seen.state.holders)
+
     prompts = (make_order_prompt(number),)
-    return Preparation(prompts, is_led, order_shape(number), order_guards(number), spell_order, is_awaited=True)
+    return Preparation(prompts, is_led, shape, order_guards(number), spell_order, is_awaited=True)
 
 
 PREPARED: Final[Mapping[str, Preparation[State]]] = {
-    "lead": Preparation((LEAD,), lambda seen: not seen.state.holders, lead_shape, is_once=True),
+    "lead": Preparation((LEAD,), lambda seen: not seen.state.holders, offer(*ALL, ENOUGH), is_once=True),
     **{make_order_prompt(number): make_order(number) for number in ALL},
     "agree": Preparation((AGREE,), always, offer("press"), agree_guards),
     "ready": Preparation(("ready",), always, offer("press"), is_lasting=True),

@@ -11,9 +11,8 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.parser import parse_rule
+from games.eleusis.language.parser import LONGEST, parse_rule
 from games.eleusis.language.rule import CatalogueRule, Rule, Way, WordedRule, WrittenRule
-from games.eleusis.language.spelling import LONGEST
 from games.forms import Cases, Field, Form, Pick, Refused, Say
 
 SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -40,108 +39,88 @@ class CatalogueEntry(Struct, frozen=True):
         return CatalogueRule(self.id, tuple(each.values[0] for each in self.parameters))
 
 
-def number_parameter(name: str, *values: int) -> Parameter:
-    return Parameter(name, values)
+def make_entry(id_: str, level: int, source: str, **parameters: tuple[int | str, ...]) -> CatalogueEntry:
+    return CatalogueEntry(id_, level, source, tuple(Parameter(name, values) for name, values in parameters.items()))
 
 
-RED: Final = Parameter("x", ("red", "black"))
-BLACK: Final = Parameter("x", ("black", "red"))
-EVEN: Final = Parameter("x", ("even", "odd"))
-ORDERS: Final = Parameter("order", ("SHDC", "SHCD", "SDHC", "SDCH", "SCHD", "SCDH"))
-PAIRS: Final = Parameter("pair", ("SH", "SD"))
+COLORS: Final = ("red", "black")
+BLACK_FIRST: Final = ("black", "red")
+PARITIES: Final = ("even", "odd")
+ORDERS: Final = ("SHDC", "SHCD", "SDHC", "SDCH", "SCHD", "SCDH")
+PAIRS: Final = ("SH", "SD")
 
 # in the order of the rules page; the first nine are those of the game's author
 ENTRIES: Final = (
-    CatalogueEntry("alt-color", 1, "card.color != last.color"),
-    CatalogueEntry("suit-cycle", 1, "card.suit == after(last.suit, $order)", (ORDERS,)),
-    CatalogueEntry(
-        "color-blocks",
-        1,
-        "if run(color) < $n then card.color == last.color else card.color != last.color",
-        (number_parameter("n", 3, 2, 4),),
+    make_entry("alt-color", 1, "card.color != last.color"),
+    make_entry("suit-cycle", 1, "card.suit == after(last.suit, $order)", order=ORDERS),
+    make_entry(
+        "color-blocks", 1, "if run(color) < $n then card.color == last.color else card.color != last.color", n=(3, 2, 4)
     ),
-    CatalogueEntry("alt-parity", 1, "card.even != last.even"),
-    CatalogueEntry("alt-size", 1, "(card.rank <= $n) != (last.rank <= $n)", (number_parameter("n", 7, 6, 8),)),
-    CatalogueEntry(
-        "step-up", 1, "step(last, card) in $a..$b", (number_parameter("a", 1), number_parameter("b", 3, 4, 5))
+    make_entry("alt-parity", 1, "card.even != last.even"),
+    make_entry("alt-size", 1, "(card.rank <= $n) != (last.rank <= $n)", n=(7, 6, 8)),
+    make_entry("step-up", 1, "step(last, card) in $a..$b", a=(1,), b=(3, 4, 5)),
+    make_entry("parity-color", 3, "if last.even then card.color == $x else card.color != $x", x=COLORS),
+    make_entry("suit-or-rank", 3, "card.suit == last.suit or card.rank == last.rank"),
+    make_entry(
+        "color-direction", 3, "if last.$x then card.rank <= last.rank else card.rank >= last.rank", x=BLACK_FIRST
     ),
-    CatalogueEntry("parity-color", 3, "if last.even then card.color == $x else card.color != $x", (RED,)),
-    CatalogueEntry("suit-or-rank", 3, "card.suit == last.suit or card.rank == last.rank"),
-    CatalogueEntry(
-        "color-direction", 3, "if last.$x then card.rank <= last.rank else card.rank >= last.rank", (BLACK,)
+    make_entry("only-color", 1, "card.$x", x=COLORS),
+    make_entry("only-parity", 1, "card.$x", x=PARITIES),
+    make_entry("same-color", 1, "card.color == last.color"),
+    make_entry("alt-face", 1, "card.face != last.face"),
+    make_entry("near", 1, "dist(last, card) <= $n", n=(3, 2, 4)),
+    make_entry("step-down", 1, "step(card, last) in $a..$b", a=(1,), b=(3, 4, 5)),
+    make_entry("far", 2, "dist(last, card) >= $n", n=(5, 4)),
+    make_entry("alt-suit-pair", 2, "(card.suit in {$pair}) != (last.suit in {$pair})", pair=PAIRS),
+    make_entry(
+        "parity-blocks", 2, "if run(parity) < $n then card.even == last.even else card.even != last.even", n=(2, 3)
     ),
-    CatalogueEntry("only-color", 1, "card.$x", (RED,)),
-    CatalogueEntry("only-parity", 1, "card.$x", (EVEN,)),
-    CatalogueEntry("same-color", 1, "card.color == last.color"),
-    CatalogueEntry("alt-face", 1, "card.face != last.face"),
-    CatalogueEntry("near", 1, "dist(last, card) <= $n", (number_parameter("n", 3, 2, 4),)),
-    CatalogueEntry(
-        "step-down", 1, "step(card, last) in $a..$b", (number_parameter("a", 1), number_parameter("b", 3, 4, 5))
-    ),
-    CatalogueEntry("far", 2, "dist(last, card) >= $n", (number_parameter("n", 5, 4),)),
-    CatalogueEntry("alt-suit-pair", 2, "(card.suit in {$pair}) != (last.suit in {$pair})", (PAIRS,)),
-    CatalogueEntry(
-        "parity-blocks",
-        2,
-        "if run(parity) < $n then card.even == last.even else card.even != last.even",
-        (number_parameter("n", 2, 3),),
-    ),
-    CatalogueEntry("suit-pairs", 2, "if run(suit) < 2 then card.suit == last.suit else card.suit != last.suit"),
-    CatalogueEntry("two-and-one", 2, "(card.color == first.color) == (phase(3) < 2)"),
-    CatalogueEntry("size-color", 2, "(last.rank <= $n) == (card.color == $x)", (number_parameter("n", 7, 6), RED)),
-    CatalogueEntry("color-parity", 2, "last.$x == card.even", (RED,)),
-    CatalogueEntry("color-size", 2, "last.$x == card.low", (RED,)),
-    CatalogueEntry("face-flips", 2, "(card.color != last.color) == last.face"),
-    CatalogueEntry("twin-suit", 2, "card.color == last.color and card.suit != last.suit"),
-    CatalogueEntry("same-parity-new-color", 2, "card.even == last.even and card.color != last.color"),
-    CatalogueEntry("holes", 2, "(card.rank in {A,4,6,8,9,10,Q}) != (last.rank in {A,4,6,8,9,10,Q})"),
-    CatalogueEntry("close-hop", 2, "dist(last, card) in 1..$n", (number_parameter("n", 3, 4),)),
-    CatalogueEntry("one-changes", 3, "(card.color != last.color) xor (card.even != last.even)"),
-    CatalogueEntry("color-or-neighbour", 3, "card.color == last.color or dist(last, card) == 1"),
-    CatalogueEntry("mod-cycle", 3, "card.rank % $n == (last.rank + 1) % $n", (number_parameter("n", 3, 4),)),
-    CatalogueEntry("sum-multiple", 3, "(card.rank + last.rank) % $n == 0", (number_parameter("n", 3, 4),)),
-    CatalogueEntry(
-        "sum-band", 3, "card.rank + last.rank in $a..$b", (number_parameter("a", 11, 10), number_parameter("b", 17, 16))
-    ),
-    CatalogueEntry(
+    make_entry("suit-pairs", 2, "if run(suit) < 2 then card.suit == last.suit else card.suit != last.suit"),
+    make_entry("two-and-one", 2, "(card.color == first.color) == (phase(3) < 2)"),
+    make_entry("size-color", 2, "(last.rank <= $n) == (card.color == $x)", n=(7, 6), x=COLORS),
+    make_entry("color-parity", 2, "last.$x == card.even", x=COLORS),
+    make_entry("color-size", 2, "last.$x == card.low", x=COLORS),
+    make_entry("face-flips", 2, "(card.color != last.color) == last.face"),
+    make_entry("twin-suit", 2, "card.color == last.color and card.suit != last.suit"),
+    make_entry("same-parity-new-color", 2, "card.even == last.even and card.color != last.color"),
+    make_entry("holes", 2, "(card.rank in {A,4,6,8,9,10,Q}) != (last.rank in {A,4,6,8,9,10,Q})"),
+    make_entry("close-hop", 2, "dist(last, card) in 1..$n", n=(3, 4)),
+    make_entry("one-changes", 3, "(card.color != last.color) xor (card.even != last.even)"),
+    make_entry("color-or-neighbour", 3, "card.color == last.color or dist(last, card) == 1"),
+    make_entry("mod-cycle", 3, "card.rank % $n == (last.rank + 1) % $n", n=(3, 4)),
+    make_entry("sum-multiple", 3, "(card.rank + last.rank) % $n == 0", n=(3, 4)),
+    make_entry("sum-band", 3, "card.rank + last.rank in $a..$b", a=(11, 10), b=(17, 16)),
+    make_entry(
         "face-suit",
         3,
         "if last.face then card.suit == last.suit else card.color == last.color and card.suit != last.suit",
     ),
-    CatalogueEntry(
-        "color-step",
-        3,
-        "if last.$x then step(last, card) in 1..$n else step(card, last) in 1..$n",
-        (RED, number_parameter("n", 5, 4)),
+    make_entry(
+        "color-step", 3, "if last.$x then step(last, card) in 1..$n else step(card, last) in 1..$n", x=COLORS, n=(5, 4)
     ),
-    CatalogueEntry("before-last-color", 3, "card.color != prev(2).color"),
-    CatalogueEntry(
-        "zigzag",
-        3,
-        "if phase(2) == 1 then step(last, card) in 1..$n else step(card, last) in 1..$n",
-        (number_parameter("n", 6, 5),),
-    ),
-    CatalogueEntry("suit-size", 3, "(last.suit in {spades, hearts}) == card.low"),
-    CatalogueEntry("repeat-color-parity", 4, "(last.color == prev(2).color) == card.$x", (EVEN,)),
-    CatalogueEntry("rise-color", 4, "(last.rank >= prev(2).rank) == card.$x", (RED,)),
-    CatalogueEntry("new-suit-of-three", 4, "card.suit != last.suit and card.suit != prev(2).suit"),
-    CatalogueEntry("three-odd", 4, "(card.rank + last.rank + prev(2).rank) % 2 == $x", (number_parameter("x", 1, 0),)),
-    CatalogueEntry(
+    make_entry("before-last-color", 3, "card.color != prev(2).color"),
+    make_entry("zigzag", 3, "if phase(2) == 1 then step(last, card) in 1..$n else step(card, last) in 1..$n", n=(6, 5)),
+    make_entry("suit-size", 3, "(last.suit in {spades, hearts}) == card.low"),
+    make_entry("repeat-color-parity", 4, "(last.color == prev(2).color) == card.$x", x=PARITIES),
+    make_entry("rise-color", 4, "(last.rank >= prev(2).rank) == card.$x", x=COLORS),
+    make_entry("new-suit-of-three", 4, "card.suit != last.suit and card.suit != prev(2).suit"),
+    make_entry("three-odd", 4, "(card.rank + last.rank + prev(2).rank) % 2 == $x", x=(1, 0)),
+    make_entry(
         "one-feature",
         4,
         "((card.color == last.color) xor (card.even == last.even) xor (card.low == last.low))"
         " and not (card.color == last.color and card.even == last.even and card.low == last.low)",
     ),
-    CatalogueEntry("hop-limit", 4, "dist(last, card) <= dist(prev(2), last) + $n", (number_parameter("n", 2, 1),)),
-    CatalogueEntry(
+    make_entry("hop-limit", 4, "dist(last, card) <= dist(prev(2), last) + $n", n=(2, 1)),
+    make_entry(
         "own-colour-ladder",
         5,
         "if card.red then step(recent(red), card) in 1..$n else step(recent(black), card) in 1..$n",
-        (number_parameter("n", 6, 5),),
+        n=(6, 5),
     ),
-    CatalogueEntry("face-count-parity", 5, "(tally(face, 2) == 0) == card.even"),
-    CatalogueEntry("running-total", 5, "(total($n) + card.rank) % $n in 0..1", (number_parameter("n", 4, 5),)),
-    CatalogueEntry("parity-sum-color", 5, "((last.rank + prev(2).rank) % 2 == 0) == card.red"),
+    make_entry("face-count-parity", 5, "(tally(face, 2) == 0) == card.even"),
+    make_entry("running-total", 5, "(total($n) + card.rank) % $n in 0..1", n=(4, 5)),
+    make_entry("parity-sum-color", 5, "((last.rank + prev(2).rank) % 2 == 0) == card.red"),
 )
 
 ENTRY: Final = MappingProxyType({entry.id: entry for entry in ENTRIES})
@@ -194,19 +173,9 @@ def rule_expression(rule: Rule) -> Expression:
         case CatalogueRule():
             return catalogue_expression(rule)
         case WrittenRule(text):
-            return parse_written_rule(text)
+            return parse_rule(text)
         case WordedRule():
             raise ValueError("a rule in words has no expression")
-
-
-def rule_way(rule: Rule) -> Way:
-    match rule:
-        case CatalogueRule():
-            return Way.CATALOGUE
-        case WrittenRule():
-            return Way.WRITTEN
-        case WordedRule():
-            return Way.WORDED
 
 
 def encode_rule(rule: Rule) -> str:
@@ -214,8 +183,10 @@ def encode_rule(rule: Rule) -> str:
     match rule:
         case CatalogueRule():
             return encode_catalogue_rule(rule)
-        case WrittenRule(said) | WordedRule(said):
-            return f"{rule_way(rule)}:{said}"
+        case WrittenRule(said):
+            return f"{Way.WRITTEN}:{said}"
+        case WordedRule(said):
+            return f"{Way.WORDED}:{said}"
 
 
 def decode_rule(rule_token: str) -> Rule:
@@ -287,10 +258,5 @@ class Eel(Say, frozen=True):
 
     def read(self, token: str) -> str:
         text = normalize("NFC", token.strip())
-        parse_written_rule(text)
+        parse_rule(text)
         return text
-
-
-def parse_written_rule(text: str) -> Expression:
-    """Raise Refused with `at`, the character from 1 where the error is."""
-    return parse_rule(text)

@@ -230,25 +230,12 @@ def plates_in_row(count: int, model: PictureModel) -> int:
     return 4 if count in {4, 7, 8} else 3
 
 
-def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
-    columns = plates_in_row(len(model.players), model)
-    gap = 8
-    width = (canvas.width - 2 * (EDGE - 4) - (columns - 1) * gap) / columns
-    for index, each in enumerate(model.players):
-        x = EDGE - 4 + index % columns * (width + gap)
-        y = top + index // columns * (PLATE + 7)
-        sprites.draw_plate(
-            canvas,
-            (x, y, x + width, y + PLATE),
-            sprites.Plate(
-                each.seat + 1,
-                each.name,
-                tail=each.held,
-                turn=each.is_awaited,
-                square=each.is_robot,
-                sealed=each.is_dealer,
-            ),
-        )
+def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
+    plates = [
+        sprites.Plate(p.seat + 1, p.name, p.held, turn=p.is_awaited, square=p.is_robot, sealed=p.is_dealer)
+        for p in model.players
+    ]
+    sprites.draw_plates(canvas, plates, plates_in_row(len(plates), model), EDGE - 4, top)
 
 
 class Player(Struct, Generic[W], frozen=True):

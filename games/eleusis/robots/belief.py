@@ -15,7 +15,6 @@ from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards, Column, Way, WrittenRule
 from games.eleusis.robots.ideas import Idea, Seen, Source, make_up_rules, person_ideas, robot_ideas
 from games.eleusis.robots.robots import (
-    Reply,
     answer_as_any_robot,
     answer_as_casual,
     answer_as_companion,
@@ -23,12 +22,11 @@ from games.eleusis.robots.robots import (
     find_rule_token,
 )
 from games.eleusis.rules import events
-from games.eleusis.rules.state import Guessing, State, current_round
-from games.eleusis.rules.terms import Scope
+from games.eleusis.rules.state import Guessing, Scope, State, current_round
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
-from games.spec import Dice, Robot
+from games.spec import Dice, Reply, Robot
 
 FEW: Final = 16  # among so many of the likeliest rules, ask which are the same rule
 HEADS: Final = 3  # ...as one of the first

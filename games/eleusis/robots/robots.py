@@ -1,7 +1,7 @@
 """Robots for beginners, which play by the table alone and often guess wrong; what all robots do as dealers."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, form_answer, is_formal, rule_expression, rule_source
@@ -15,9 +15,7 @@ from games.kernel import View
 from games.questions import Decision, Question
 from games.robots import random_token
 from games.secret import Seat
-from games.spec import Dice
-
-Reply: TypeAlias = tuple[str, int | None] | None
+from games.spec import Dice, Reply
 
 CURIOSITY = 3  # it guesses about once in so many chances
 EVIDENCE = 4  # judged cards before it guesses

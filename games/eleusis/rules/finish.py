@@ -1,8 +1,13 @@
-"""The end of a round and of the game: what is revealed, and who has how many points (EE-39 to EE-48)."""
+"""The end of a round and of the game: what is revealed, who has how many points, what records keep (EE-39 to EE-48)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from games.eleusis.language.catalogue import Given, is_formal, rule_from_answer
 from games.eleusis.language.rule import Rule
 from games.eleusis.rules import events
+from games.eleusis.rules.events import CardPlayed, GameEnded, GuessForgiven, GuessJudged, RoundBegan, VerdictWithdrawn
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -27,6 +32,7 @@ from games.eleusis.rules.state import (
     with_round,
 )
 from games.event import Event, Told
+from games.feats import Feat, Found, Tally, by_seat, list_events
 from games.game import Ranking, Step, expect, rank_by_points
 from games.secret import Seat, hold
 from games.values import replace
@@ -252,3 +258,35 @@ def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> St
         return next_turn(state, seat) if closing is None else end_round(state, closing, None)
     told = tuple(events.Guessed(seat=each.seat, guess=each.rule, why=("EE-29", "EE-106")) for each in queue)
     return put_on_trial(state, Trial(seat, queue[0], queue[1:], closing=closing), told)
+
+
+def find_points(told: Sequence[Event]) -> Found:
+    return [pair for ended in list_events(told, GameEnded) for pair in by_seat(ended.totals)]
+
+
+def find_plays(told: Sequence[Event]) -> Iterator[tuple[Seat, int]]:
+    """Yield who found a rule, and how many cards that seat had played in the round by then (EE-30)."""
+    plays = Counter[Seat]()
+    for event in told:
+        match event:
+            case RoundBegan():
+                plays.clear()
+            case CardPlayed():
+                plays[event.seat] += 1
+            case VerdictWithdrawn() if event.card is not None:
+                plays[event.seat] -= 1
+            case GuessJudged() if event.right:
+                yield event.seat, plays[event.seat]
+            case GuessForgiven():
+                yield event.seat, plays[event.seat]
+
+
+def find_rules(told: Sequence[Event]) -> Found:
+    return [(seat, 1) for seat, _ in find_plays(told)]
+
+
+FEATS: Final = (
+    Feat("points", Tally.MEAN, find_points),
+    Feat("rules", Tally.TOTAL, find_rules),
+    Feat("plays", Tally.LEAST, find_plays),
+)

@@ -2,7 +2,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.eleusis.rules import judging, questions
+from games.eleusis.language.catalogue import is_formal, order_ways, rule_expression, rule_form
+from games.eleusis.language.equivalence import true_cues
+from games.eleusis.language.rule import Cue, Hint, Way
+from games.eleusis.rules import judging
 from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
 from games.eleusis.rules.finish import (
     end_round,
@@ -34,6 +37,7 @@ from games.eleusis.rules.state import (
     Guessing,
     Hearing,
     Judging,
+    Mercy,
     Opening,
     OpeningHint,
     Pardoning,
@@ -45,18 +49,134 @@ from games.eleusis.rules.state import (
     State,
     Ticking,
     Turn,
+    Verdict,
     Volunteering,
     current_round,
     seat_after,
+    secret_rule,
     with_round,
 )
-from games.eleusis.rules.turn import declare_no_play, place_card, play_card, refill_stock
-from games.forms import Bytes, Pick, Refused, Shuffle
+from games.eleusis.rules.turn import declare_no_play, hand_faces, is_half_drawn, place_card, play_card, refill_stock
+from games.forms import Bytes, Field, Form, Pick, PickSome, Press, Refused, Say, Shuffle
 from games.game import Answers, Ranking, Step, expect
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.values import replace
+
+WORDS: Final = 200
+NO_GUESS: Final = "~|~|~|~|~"
+NO_HINT: Final = "~|~"
+MINUTE: Final = 60_000
+REFUSALS: Final = 3
+SILENT: Final = ClockOnly("silent", people_only=True)
+WEIGHTY: Final = Decision(Press(), weighty=True)
+FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
+VOLUNTEER: Final = Decision(Pick(("yes", "no")), "no")  # EE-45
+VERDICT: Final = Decision(Pick(tuple(Verdict)), SILENT)  # EE-56
+HEARING: Final = Decision(Pick(tuple(Verdict)), SILENT, weighty=True)  # EE-86
+MERCY: Final = Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)  # EE-88
+
+
+def has_robot_dealer(state: State) -> bool:  # EE-57
+    return current_round(state).dealer in state.robots
+
+
+def rule_decision(state: State) -> Decision[Any]:
+    """Choose a rule in one of the table's ways (EE-54); by default the deal passes (EE-100)."""
+    ways = state.terms.ways if not has_robot_dealer(state) else (*state.terms.ways, Way.CATALOGUE)
+    return Decision(rule_form(order_ways(ways), optional=False), ClockOnly("pass-deal"), weighty=True)
+
+
+def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]:
+    """Choose a guess or none (EE-28, EE-103); in words only where a person can judge it in time (EE-86)."""
+    ways = state.terms.ways
+    if has_robot_dealer(state) or (phase is not None and phase.formal_only):
+        ways = tuple(way for way in ways if way is not Way.WORDED) or FORMAL
+    return Decision(rule_form(order_ways(ways), optional=True), NO_GUESS, weighty=phase is not None)
+
+
+class HintForm(Form, frozen=True):
+    """A form bound to the starter: with another starter it is asked again."""
+
+    starter: str = ""
+
+
+def hint_form(state: State) -> HintForm:  # EE-13
+    round_ = current_round(state)
+    rule = secret_rule(round_)
+    cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
+    return HintForm(
+        (Field("words", Say(WORDS, require_words), optional=True), Field("cue", Pick(cues), optional=True)),
+        starter=str(round_.line[0].card),
+    )
+
+
+def require_words(words: str) -> None:
+    if not words.strip():
+        raise Refused("empty-hint")
+
+
+def hint_from_answer(answer: tuple[str | None, Cue | None]) -> Hint | None:
+    words, cue = answer
+    return Hint(words, cue) if words is not None or cue is not None else None
+
+
+def optional_questions(state: State) -> Questions:
+    return {
+        **hint_questions(state),
+        **starter_questions(state),
+        **abandon_questions(state),
+        **correction_questions(state),
+        **{
+            Question(left.seat, "replace-guess"): guess_decision(state) for left in current_round(state).sealed
+        },  # EE-106
+    }
+
+
+def hint_questions(state: State) -> Questions:  # EE-49
+    round_ = current_round(state)
+    if isinstance(state.phase, OpeningHint):
+        return {}
+    match state.terms.hints:
+        case "half":
+            is_open = is_half_drawn(round_, round_.drawn)
+        case "always":
+            is_open = True
+        case "never":
+            is_open = False
+    return {Question(round_.dealer, "give-hint"): Decision(hint_form(state))} if is_open else {}
+
+
+def starter_questions(state: State) -> Questions:  # EE-12
+    round_ = current_round(state)
+    if state.terms.starter == "kept" or not isinstance(state.phase, OpeningHint):
+        return {}
+    assert round_.stock is not None
+    is_open = round_.refused < REFUSALS and len(round_.stock.open()) > 0
+    return {Question(round_.dealer, "another-starter"): Decision(Press())} if is_open else {}
+
+
+def abandon_questions(state: State) -> Questions:  # EE-105
+    votes = current_round(state).votes
+    voters = [Seat(seat) for seat in range(state.seats) if seat not in votes]
+    free = set(state.robots if len(state.robots) < state.seats else ()) | set(current_round(state).abstained)
+    leaving = {Question(seat, "abstain"): Decision(Press()) for seat in voters if votes and seat not in free}
+    return {**{Question(seat, "abandon"): WEIGHTY for seat in voters}, **leaving}
+
+
+def correction_questions(state: State) -> Questions:  # EE-71
+    round_ = current_round(state)
+    if not round_.by_hand:
+        return {}
+    slip = {Question(round_.dealer, "withdraw"): Decision(Press())} if state.slip is not None else {}
+    return {Question(round_.dealer, "correct"): Decision(Say(WORDS, require_words)), **slip}
+
+
+def ready_questions(state: State, ready: tuple[Seat, ...]) -> Questions:
+    waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
+    return {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+
 
 __all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
@@ -88,75 +208,59 @@ def deal_number(state: State) -> int:
 
 
 def ask(state: State) -> Ask | None:
+    clock = {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}  # EE-46
     match state.phase:
         case Finished():
             return None
-        case Opening() | Volunteering() | Choosing() | Salting() | Dealing() | Pausing():
-            return ask_between_rounds(state)
-    face, must = round_questions(state)
-    may = time_questions(state)
-    if isinstance(state.phase, Turn):
-        may = {**may, **questions.optional_turn_questions(state, state.phase.seat)}
-    pace = ThinkingTime.QUICK if isinstance(state.phase, Guessing) else ThinkingTime.TURN
-    return Ask(face, must, {**may, **(questions.optional_round_questions(state) if is_open(state) else {})}, pace=pace)
-
-
-def time_questions(state: State) -> Questions:  # EE-46
-    return {TIME: Decision(Wait(ms=state.terms.minutes * questions.MINUTE))} if state.terms.minutes else {}
-
-
-def is_open(state: State) -> bool:
-    """Tell whether people are asked; chance and the judge answer at once."""
-    return not isinstance(state.phase, Refilling | Judging)
-
-
-def ask_between_rounds(state: State) -> Ask:
-    clock = time_questions(state)
-    match state.phase:
         case Opening():
             order = {ORDER: Decision(Shuffle(len(state.order)))} if state.terms.dealer_order == "random" else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
-            asked = {Question(each, "volunteer"): questions.VOLUNTEER for each in possible_volunteers(state)}
+            asked = {Question(each, "volunteer"): VOLUNTEER for each in possible_volunteers(state)}
             return Ask("volunteer", asked, clock, pace=ThinkingTime.QUICK)
         case Choosing():
-            rule = {Question(current_round(state).dealer, "secret-rule"): questions.rule_decision(state)}
+            rule = {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}
             return Ask("rule", rule, clock, pace=ThinkingTime.STUDY)
         case Salting():
             return Ask("dealing", {SALT: Decision(Bytes(32))}, clock)
         case Dealing():
             return Ask("dealing", {DEAL: Decision(Shuffle(len(STOCK)))}, clock)
+        case Refilling(cards=cards):
+            return Ask("refill", {REFILL: Decision(Shuffle(len(cards)))}, clock)
+        case Judging(trial):
+            work = Decision(judging.comparison_work(state, trial.said.rule), judging.VOID)
+            return Ask("judge", {JUDGEMENT: work}, clock)
         case Pausing(ready):
-            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **questions.ready_questions(state, ready)})
-    raise AssertionError("there are cards on the table")
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **ready_questions(state, ready)})
+        case Turn(seat):  # by default the turn is skipped (EE-101)
+            must = {Question(seat, "play"): Decision(Pick(hand_faces(state, seat)), ClockOnly("skip"))}
+            beside = {Question(seat, "no-play"): WEIGHTY, Question(seat, "prepare-guess"): guess_decision(state)}
+            return Ask("turn", must, {**clock, **beside, **optional_questions(state)})
+        case Guessing(seat) as phase:
+            must = {Question(seat, "guess-rule"): guess_decision(state, phase)}
+            return Ask("guess", must, {**clock, **optional_questions(state)}, pace=ThinkingTime.QUICK)
+    prompt, decision = dealer_decision(state)
+    face = "opening-hint" if prompt == "first-hint" else prompt
+    must = {Question(current_round(state).dealer, prompt): decision}
+    return Ask(face, must, {**clock, **optional_questions(state)})
 
 
-def round_questions(state: State) -> tuple[str, Questions]:
-    dealer = current_round(state).dealer
+def dealer_decision(state: State) -> tuple[str, Decision[Any]]:
     match state.phase:
         case OpeningHint():
-            return "opening-hint", {
-                Question(dealer, "first-hint"): Decision(questions.hint_form(state), questions.NO_HINT)
-            }
-        case Turn(seat):
-            return "turn", questions.turn_questions(state, seat)
+            return "first-hint", Decision(hint_form(state), NO_HINT)
         case Ruling():
-            return "verdict", {Question(dealer, "verdict"): questions.VERDICT}
-        case Ticking(seat):
-            return "fitting", {Question(dealer, "fitting"): questions.fitting_decision(state, seat)}
+            return "verdict", VERDICT
+        case Ticking(seat):  # none ticked makes the claim true (EE-56)
+            faces = hand_faces(state, seat)
+            return "fitting", Decision(PickSome(faces, 0, len(faces)), SILENT)
         case Picking(_, playable):
-            return "pick", {Question(dealer, "pick"): Decision(Pick(playable.open()))}
-        case Refilling(cards=cards):
-            return "refill", {REFILL: Decision(Shuffle(len(cards)))}
-        case Guessing(seat) as phase:
-            return "guess", {Question(seat, "guess-rule"): questions.guess_decision(state, phase)}
-        case Judging(trial):
-            return "judge", {JUDGEMENT: Decision(judging.comparison_work(state, trial.said.rule), judging.VOID)}
+            return "pick", Decision(Pick(playable.open()))
         case Hearing():
-            return "hear-guess", {Question(dealer, "hear-guess"): questions.HEARING}
+            return "hear-guess", HEARING
         case Pardoning():
-            return "mercy", {Question(dealer, "mercy"): questions.MERCY}
-    raise AssertionError("there are no cards on the table")
+            return "mercy", MERCY
+    raise AssertionError("the dealer is asked nothing")
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
@@ -173,10 +277,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return declare_no_play(state, question.seat)
     if isinstance(answer, ClockOnly) and answer.token == "silent":  # noqa: S105 (no password)
         return judging.handle_silence(state)
-    return resolve_phase(state, answers, answer)
-
-
-def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
     match state.phase:
         case Opening():
             return name_game(state, answers[GAME], answers.get(ORDER))
@@ -189,14 +289,9 @@ def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
         case Dealing():
             return deal_cards(state, answer)
         case OpeningHint():
-            return open_play(state, questions.hint_from_answer(answer))
+            return open_play(state, hint_from_answer(answer))
         case Pausing():
             return begin_round(state)
-    return resolve_in_round(state, answer)
-
-
-def resolve_in_round(state: State, answer: Any) -> Step[State]:
-    match state.phase:
         case Turn(seat):
             return play_card(state, seat, answer)
         case Ruling():
@@ -215,12 +310,13 @@ def resolve_in_round(state: State, answer: Any) -> Step[State]:
             return judging.judge_by_dealer(state, answer)
         case Pardoning():
             return judging.decide_mercy(state, answer)
-    raise AssertionError("nothing was asked")
+        case Finished():
+            raise AssertionError("nothing was asked")
 
 
 def give_hint_in_play(state: State, answer: Any) -> Step[State]:
     """Give a hint during play; raise Refused for an empty one (EE-49)."""
-    given = questions.hint_from_answer(answer)
+    given = hint_from_answer(answer)
     if given is None:
         raise Refused("empty-hint")
     return give_hint(state, given, opening=False)

@@ -21,6 +21,7 @@ from games.eleusis.rules.state import (
     Salting,
     Spot,
     State,
+    Terms,
     Turn,
     Volunteering,
     current_round,
@@ -28,7 +29,6 @@ from games.eleusis.rules.state import (
     secret_rule,
     with_round,
 )
-from games.eleusis.rules.terms import Terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.options import make_terms

@@ -12,9 +12,9 @@ from games.art import pheasant
 from games.art.canvas import Canvas
 from games.kernel import View
 from games.message import Message, Quote, Who, say
+from games.schicki import words
 from games.schicki.picture import table as table_picture
 from games.schicki.picture.table import Account, MatchLine, PictureCard, PictureModel, Player, PressLine
-from games.schicki.rules.deck import blue_pawn_count, card_parts
 from games.schicki.rules.looks import is_told_in_words, look_cards
 from games.schicki.rules.state import (
     Act,
@@ -33,8 +33,9 @@ from games.schicki.rules.state import (
     Situation,
     State,
     Stop,
+    blue_pawn_count,
+    card_parts,
 )
-from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Layout, Speak, Told, W
 from games.values import replace
@@ -62,7 +63,7 @@ def scene(
     )
     if (look := find_open_look(seen)) is not None:
         cards = look_cards(look, state)
-        told = phrases.card_rows(cards) if is_told_in_words(look, state.terms) else (say("picture-twin-look"),)
+        told = words.card_rows(cards) if is_told_in_words(look, state.terms) else (say("picture-twin-look"),)
         return replace(empty, is_look=True, cards=() if look.read else plain_cards(cards), told=told)
     table = empty if bare else fill_edges(empty, seen, speak)
     if mine := finished_looks(seen):
@@ -111,7 +112,7 @@ def fill_live(model: PictureModel[W], state: State, speak: Speak[W]) -> PictureM
 
 def with_cards(model: PictureModel[W], state: State) -> PictureModel[W]:
     cards = state.picture.cards
-    told = (say("picture-twin-cards", count=len(cards)),) if is_racing(state) else phrases.card_rows(cards)
+    told = (say("picture-twin-cards", count=len(cards)),) if is_racing(state) else words.card_rows(cards)
     return replace(model, cards=plain_cards(cards), told=told)
 
 
@@ -129,13 +130,12 @@ def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
     return Player(
         seat,
         speak(say("picture-name", who=Who(seat))),
-        str(phrases.held_count(seat, state)) if has_deck(state) else "",
+        str(words.held_count(seat, state)) if has_deck(state) else "",
         is_turner=seat == state.turner and state.terms.mode == "live" and not is_over,
         is_awaited=seat in seen.awaited,
         is_robot=seat in state.robots,
         is_winner=is_over
-        and phrases.held_count(seat, state)
-        == max(phrases.held_count(Seat(each), state) for each in range(state.seats)),
+        and words.held_count(seat, state) == max(words.held_count(Seat(each), state) for each in range(state.seats)),
     )
 
 
@@ -168,7 +168,7 @@ def look_account(seen: View[State], look: Look, speak: Speak[W]) -> Account[W]:
     glances = (
         say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms)) for act, ms in acts
     )
-    told = (say("picture-twin-scene", scene=look.scene), *phrases.card_rows(cards), *glances)
+    told = (say("picture-twin-scene", scene=look.scene), *words.card_rows(cards), *glances)
     return Account(speak(title), plain_cards(cards), told, presses=presses)
 
 
@@ -200,10 +200,9 @@ def match_lines(sight: Sight, speak: Speak[W]) -> tuple[MatchLine[W], ...]:
 
 def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak[W], *, since: bool = False) -> PressLine[W]:
     """`since`: the time is counted from the first press."""
-    name, words = speak(say("picture-name", who=Who(seat))), speak(say("answer-act", act=act.value))
-    return PressLine(
-        seat, name, act.value, words, speak(time_words(ms, since=since)), round(1000 * min(ms, span) / span)
-    )
+    name, said = speak(say("picture-name", who=Who(seat))), speak(say("answer-act", act=act.value))
+    time, part = speak(time_words(ms, since=since)), round(1000 * min(ms, span) / span)
+    return PressLine(seat, name, act.value, said, time, part)
 
 
 def with_outcome(one: PressLine[W], deed: Deed) -> PressLine[W]:
@@ -213,7 +212,7 @@ def with_outcome(one: PressLine[W], deed: Deed) -> PressLine[W]:
         return replace(one, result=f"+{deed.won}", fate="good")
     if deed.outcome is Outcome.LOST:
         return replace(one, result=f"−{deed.paid}" if deed.paid else "0", fate="bad")
-    return replace(one, result="–" if deed.outcome in phrases.VOID else "0")
+    return replace(one, result="–" if deed.outcome in words.VOID else "0")
 
 
 def layout(model: PictureModel) -> Layout:
@@ -265,21 +264,21 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
     if stop.sight is not None:
         if is_racing(state) and stop.cards != state.picture.cards:
             yield say("picture-twin-before")
-        yield from phrases.card_rows(stop.cards)
-        yield phrases.sight_words(stop.sight, stop.cards)
+        yield from words.card_rows(stop.cards)
+        yield words.sight_words(stop.sight, stop.cards)
     shown = shown_deeds(stop)
-    if deeds := phrases.told_deeds(shown, state):
+    if deeds := words.told_deeds(shown, state):
         yield say("told-deeds", deeds=deeds)
-    if slower := phrases.told_slower(shown, state):
+    if slower := words.told_slower(shown, state):
         yield say("told-slower", slower=slower)
-    if void := phrases.void_words(stop):
+    if void := words.void_words(stop):
         yield say("told-void", void=void)
     if more := len(stop.deeds) - len(shown_deeds(stop)):
         yield say("picture-more", count=more)
 
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
-    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in phrases.VOID, place))
+    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in words.VOID, place))
     return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
 
@@ -340,4 +339,4 @@ def finished_looks(seen: View[State]) -> Looks:  # SM-59
 
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
     since = look.since if look.since is not None else look.opened or 0
-    return tuple((glance.act, max(0, glance.at - since)) for glance in phrases.look_deeds(look))
+    return tuple((glance.act, max(0, glance.at - since)) for glance in words.look_deeds(look))

@@ -151,18 +151,9 @@ def draw_players(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, float, float]) -> None:
     is_marked = person.is_winner or person.is_awaited
-    sprites.draw_plate(
-        canvas,
-        corners,
-        sprites.Plate(
-            person.seat + 1,
-            person.name,
-            tail=person.pile,
-            turn=person.is_turner or person.is_winner,
-            square=person.is_robot,
-        ),
-        spare=30 if is_marked else 0,
-    )
+    is_first, is_robot = person.is_turner or person.is_winner, person.is_robot
+    plate = sprites.Plate(person.seat + 1, person.name, person.pile, turn=is_first, square=is_robot)
+    sprites.draw_plate(canvas, corners, plate, spare=30 if is_marked else 0)
     x, y = corners[2] - 24, (corners[1] + corners[3]) / 2
     if person.is_winner:
         canvas.paste_centred(sign("signs/star", 26), x, y)
@@ -329,7 +320,7 @@ class Account(Struct, Generic[W], frozen=True):
     more: W | str = ""
 
 
-class PictureModel(Struct, Generic[W], frozen=True):
+class PictureModel(sprites.TwoSizes, Struct, Generic[W], frozen=True):
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
 
     `told` is what may be said of the cards: a race and a look leave them to the picture (SM-67, SM-71).
@@ -357,11 +348,3 @@ class PictureModel(Struct, Generic[W], frozen=True):
     @property
     def signs(self) -> pheasant.Signs:
         return pheasant.Signs(tuple(map(str, self.letters)), self.is_shaped)
-
-    @property
-    def width(self) -> int:
-        return 480 if self.narrow else 800
-
-    @property
-    def scale(self) -> float:
-        return 1.5 if self.narrow or self.bare else 1

@@ -1,14 +1,14 @@
-"""How a stop is settled: which actions take effect, what each is worth, who pays and who wins."""
+"""How a stop is settled: which actions take effect, what each is worth, who pays and wins; what records keep."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
 
-from games.event import Told
+from games.event import Event, Told
+from games.feats import Feat, Found, Tally, by_seat, list_events
 from games.game import Ranking, Step, rank_by_points
-from games.schicki.rules.deck import are_several, blue_pawn_count, is_right_call, sight_of
-from games.schicki.rules.events import GameEnded
+from games.schicki.rules.events import GameEnded, Settled
 from games.schicki.rules.state import (
     ACTS,
     Act,
@@ -21,6 +21,10 @@ from games.schicki.rules.state import (
     State,
     Stop,
     Terms,
+    are_several,
+    blue_pawn_count,
+    is_right_call,
+    sight_of,
     with_course,
 )
 from games.secret import Seat, hold
@@ -49,7 +53,12 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
     """Settle a stop: pay penalties and award cards (SM-35 to SM-47); cards that stay are left to the caller."""
     seen = sight_of(cards, state.terms.count_by)
     deeds = mark_slower(
-        state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
+        state.terms,
+        [
+            Deed(each.seat, each.act, each.ms, each.void or act_outcome(state.terms, each.act, seen))
+            for each in effective_actions(state, actions)
+        ],
+        seen,
     )
     winners = [index for index, each in enumerate(deeds) if each.outcome is Outcome.WON]
     if state.terms.penalty_order == "before":
@@ -83,7 +92,9 @@ def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]: 
             void = Outcome.HANDS_FULL
         elif void is None:
             if each.act in taken:
-                void = None if can_take(taken[each.act], pawns[each.act], each.ms, state.terms) else Outcome.NO_PAWN
+                before, most = taken[each.act], pawns[each.act]
+                is_late = len(before) >= most and each.ms - before[most - 1] > tie_margin_ms(state.terms)  # SM-46
+                void = Outcome.NO_PAWN if is_late else None
             if void is None:
                 busy.add(each.seat)
                 taken.get(each.act, []).append(each.ms)
@@ -91,16 +102,7 @@ def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]: 
     return found
 
 
-def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:  # SM-26, SM-46
-    return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
-
-
-def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:  # SM-35
-    outcome = action.void or act_outcome(terms, action.act, seen)
-    return Deed(action.seat, action.act, action.ms, outcome)
-
-
-def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
+def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:  # SM-35
     if act in CALLS:
         if not is_right_call(act, seen):
             return Outcome.LOST
@@ -285,3 +287,29 @@ def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
     ended = GameEnded(points=scores, owed=state.owed, winners=winners, unclaimed=unclaimed, why=("SM-48", "SM-49"))
     return Step(replace(state, phase=Finished()), (*told, ended))
+
+
+def find_points(told: Sequence[Event]) -> Found:
+    return [pair for ended in list_events(told, GameEnded) for pair in by_seat(ended.points)]
+
+
+def list_right(told: Sequence[Event]) -> Iterator[tuple[int, Deed]]:
+    """Yield each action that won, with the number of its scene, which is 0 where it was live."""
+    for settled in list_events(told, Settled):
+        yield from ((settled.stop.scene, deed) for deed in settled.stop.deeds if deed.outcome is Outcome.WON)
+
+
+def find_grabs(told: Sequence[Event]) -> Found:
+    return [(deed.seat, 1) for _, deed in list_right(told)]
+
+
+def find_fastest(told: Sequence[Event]) -> Found:
+    """Return the times of right actions since a seat had its picture, which are told in scenes alone (SM-57)."""
+    return [(deed.seat, deed.ms) for scene, deed in list_right(told) if scene]
+
+
+FEATS: Final = (
+    Feat("points", Tally.MEAN, find_points),
+    Feat("grabs", Tally.TOTAL, find_grabs),
+    Feat("fastest", Tally.LEAST, find_fastest),
+)

@@ -6,9 +6,9 @@ from games.options import make_terms
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks, race
 from games.schicki.rules.award import standing
-from games.schicki.rules.deck import DECK, blue_pawn_count
 from games.schicki.rules.events import GameOpened
 from games.schicki.rules.state import (
+    DECK,
     READY,
     Dealing,
     Drawing,
@@ -20,6 +20,7 @@ from games.schicki.rules.state import (
     Terms,
     Turning,
     Unseen,
+    blue_pawn_count,
     with_course,
 )
 from games.secret import CHANCE, Seat, hold
@@ -76,9 +77,9 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Shuffling():
             return open_game(state, answers[CARDS], answers[TURNER])
         case Readying(said):
-            return (
-                race.mark_ready(state, question.seat, said) if question.prompt == READY else race.begin_turning(state)
-            )
+            if question.prompt == READY:
+                return race.mark_ready(state, question.seat, said)
+            return Step(replace(state, phase=Drawing()))
         case Dealing():
             return looks.deal_batch(state, answers)
         case Looking(done):
@@ -88,7 +89,9 @@ def resolve(state: State, answers: Answers) -> Step[State]:
                 return Step(with_course(state, overtime=True))
             if race.SHOWN in answers:
                 return race.record_delivery(state, answers[race.SHOWN])
-            return race.set_pause(state, answer) if question == race.PAUSE else race.resolve_wait(state, answers)
+            if question == race.PAUSE:  # whose length is secret (SM-51)
+                return Step(race.with_unseen(replace(state, phase=Turning()), pause=answer))
+            return race.resolve_wait(state, answers)
         case Finished():
             raise AssertionError("nothing was asked")
 

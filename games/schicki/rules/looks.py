@@ -10,8 +10,7 @@ from games.game import Answers, Step
 from games.questions import NO_SEAT, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules import events
 from games.schicki.rules.award import Action, finish_game, is_spent, settle_stop, stop_clauses
-from games.schicki.rules.deck import sight_of
-from games.schicki.rules.race import CLEAR, STALE, with_unseen
+from games.schicki.rules.race import CLEAR, STALE, is_bare, with_unseen
 from games.schicki.rules.state import (
     ACTS,
     HANDS,
@@ -32,10 +31,10 @@ from games.schicki.rules.state import (
     Outcome,
     Picture,
     Scene,
-    Situation,
     State,
     Stop,
     Terms,
+    sight_of,
     with_course,
 )
 from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
@@ -89,10 +88,6 @@ def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Ca
     if die == 2 and rest and len(cards) < CLEAR:
         return (*cards, rest[0]), rest[1:]
     return cards, rest
-
-
-def is_bare(cards: Cards, terms: Terms) -> bool:  # SM-12
-    return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
@@ -277,14 +272,24 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
     """
     done = list_glances(state, scene)
     up, cards, rest = judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
-    state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
+    state, settled = settle_stop(
+        state,
+        scene,
+        cards,
+        [
+            # on another picture of the film than the judged one it is void (SM-65)
+            Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
+            for seat, ms, glance in done
+        ],
+    )
     if not up and Erratum.LOOKS in state.errata:
         settled = replace(settled, cards=shown, sight=sight_of(shown, state.terms.count_by))
     back = rest if settled.award else turned
     stays = state.terms.batch == 1 and len(back) < CLEAR
     if back and not stays:
-        state = put_under_deck(state, back)
-        settled = replace(settled, left=state.left)
+        deck = (*state.unseen.open().deck, *back)  # SM-63
+        state = replace(with_unseen(state, deck=deck), left=len(deck))
+        settled = replace(settled, left=len(deck))
     is_untold = stays and not settled.award
     stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, stop_clauses(settled))
     told: list[Event] = [events.Settled(stop=stop, turner=state.turner, why=why)]
@@ -293,11 +298,6 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
         told.append(cleared)
     state = with_course(state, turned=state.course.turned + len(turned) - len(state.picture.cards))
     return replace(state, picture=Picture(0, back if stays else ())), stop, told
-
-
-def put_under_deck(state: State, cards: Cards) -> State:  # SM-63
-    deck = (*state.unseen.open().deck, *cards)
-    return replace(with_unseen(state, deck=deck), left=len(deck))
 
 
 def pass_turner(state: State, cards: Cards) -> tuple[State, events.CardsCleared]:  # SM-66
@@ -313,11 +313,6 @@ def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
         acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
         found += [(Seat(seat), reaction_ms(look, glance.at), glance) for glance in acts]
     return found
-
-
-def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
-    """Make the action of a glance; on another picture of the film than the judged one it is void (SM-65)."""
-    return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
 
 
 def look_cards(look: Look, state: State) -> Cards:

@@ -11,7 +11,6 @@ from games.forms import Number, Press
 from games.game import Answers, Step
 from games.questions import PUBLIC, Ask, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules.award import MOST_TIME, Action, finish_game, is_spent, settle_stop, stop_clauses
-from games.schicki.rules.deck import sight_of
 from games.schicki.rules.events import CardsCleared, CardTurned, HintGiven, LastChanceGiven, Settled
 from games.schicki.rules.state import (
     ACT,
@@ -27,8 +26,9 @@ from games.schicki.rules.state import (
     Readying,
     Situation,
     State,
-    Stop,
+    Terms,
     Turning,
+    sight_of,
     window_prompt,
     with_course,
 )
@@ -72,25 +72,19 @@ def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
 
 def ask_turning(state: State) -> Ask:
     """Ask for the pause, the next card's wait, the picture's delivery, and open windows on the pictures (SM-51)."""
-    waits = {**wait_question(state), **delivery_question(state), **cap_question(state)}
-    return Ask("turning", pause_question(state), waits, window_questions(state))
-
-
-def cap_question(state: State) -> Questions:  # SM-48
-    is_due = Erratum.LATE in state.errata and not state.course.overtime
-    return {LONGEST: Decision(Wait(ms=MOST_TIME))} if is_due else {}
-
-
-def pause_question(state: State) -> Questions:  # SM-51
-    return {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
+    pause = {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
+    waits = {**wait_question(state), **delivery_question(state)}
+    if Erratum.LATE in state.errata and not state.course.overtime:  # SM-48
+        waits[LONGEST] = Decision(Wait(ms=MOST_TIME))
+    return Ask("turning", pause, waits, window_questions(state))
 
 
 def wait_question(state: State) -> Questions:  # SM-9, SM-53
     if not isinstance(state.phase, Turning):
         return {}
-    if not state.picture.cards:
-        return {NEXT: Decision(Wait(ms=state.unseen.open().pause))}
     pause = state.unseen.open().pause
+    if not state.picture.cards:
+        return {NEXT: Decision(Wait(ms=pause))}
     return {NEXT: Decision(Wait(ms=pause, once_pressed=WINDOW + GRACE, closes=ACT, void=void_presses(state)))}
 
 
@@ -127,17 +121,8 @@ def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[St
     seen = tuple(sorted((*ready_seats, seat)))
     people = {Seat(each) for each in range(state.seats)} - set(state.robots)
     if people <= set(seen) and (people or len(seen) == state.seats):
-        return begin_turning(state)
+        return Step(replace(state, phase=Drawing()))
     return Step(replace(state, phase=Readying(seen)))
-
-
-def begin_turning(state: State) -> Step[State]:
-    return Step(replace(state, phase=Drawing()))
-
-
-def set_pause(state: State, ms: int) -> Step[State]:
-    """Start the pause that was drawn, whose length is secret (SM-51)."""
-    return Step(with_unseen(replace(state, phase=Turning()), pause=ms))
 
 
 def with_unseen(state: State, **changes: Any) -> State:
@@ -195,14 +180,14 @@ def turn_card(state: State) -> Step[State]:  # SM-8
     if not rest:
         told.append(LastChanceGiven(why=("SM-48",)))
         state = replace(with_unseen(state, pause=LAST_CHANCE), phase=Turning())
-    elif len(cards) >= HINT and not state.picture.hinted and has_situation(state):
+    elif len(cards) >= HINT and not state.picture.hinted and not is_bare(cards, state.terms):
         told.append(HintGiven(up=len(cards), why=("SM-66",)))
         state = replace(state, picture=replace(state.picture, hinted=True))
     return Step(state, tuple(told))
 
 
-def has_situation(state: State) -> bool:
-    return sight_of(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
+def is_bare(cards: Cards, terms: Terms) -> bool:  # SM-12
+    return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
 def clear_cards(state: State) -> Step[State]:  # SM-66
@@ -262,7 +247,10 @@ def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> O
 
 def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:  # SM-38, SM-39, C15
     after, settled = settle_stop(state, 0, picture.cards, actions)
-    told = settled_event(after, settled)
+    if settled.award:
+        told = Settled(stop=settled, turner=after.turner, why=stop_clauses(settled))
+    else:  # SM-38
+        told = Settled(stop=replace(settled, sight=None), turner=after.turner, why=("SM-38",))
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
     after = with_new_picture(
         replace(with_course(after, stops=(told.stop,)), phase=Drawing()),
@@ -272,9 +260,3 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
     if is_spent(after):
         return finish_game(after, (told,), len(after.picture.cards))
     return Step(after, (told,))
-
-
-def settled_event(state: State, settled: Stop) -> Settled:  # SM-38
-    if not settled.award:
-        return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
-    return Settled(stop=settled, turner=state.turner, why=stop_clauses(settled))

@@ -8,7 +8,7 @@ from games.kernel import View
 from games.message import Message, Who, say, seat_names
 from games.secret import Seat, size_of, visible_value
 from games.spec import Speak, Told, W
-from games.tarocco.picture.model import Meld, PictureModel, Player, Side
+from games.tarocco.picture.sheet import Meld, PictureModel, Player, Side
 from games.tarocco.picture.table import draw, layout
 from games.tarocco.rules.combinations import Accuso
 from games.tarocco.rules.play import is_taking

@@ -12,7 +12,7 @@ from games.art.display import Point, Row, symbol
 from games.art.palette import mix
 from games.spec import Layout, Place
 from games.tarocco.picture import sheet as cards
-from games.tarocco.picture.model import Meld, PictureModel, Player, Side
+from games.tarocco.picture.sheet import Meld, PictureModel, Player, Side
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -139,15 +139,14 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
-    width, columns = model.width, COLUMNS
+    width = model.width
     canvas.draw_text(width / 2, 18, model.notice, Style(20, "paper", bold=True), anchor="m", most=width - 2 * EDGE)
-    each = (width - 2 * EDGE + 8) / columns - 8
-    for index, player in enumerate(model.players):
-        x, y = EDGE + index % columns * (each + 8), HEAD + index // columns * (PLATE + 7)
-        corners = (x, y, x + each, y + PLATE)
-        sprites.draw_plate(
-            canvas, corners, sprites.Plate(player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
-        )
+    sprites.draw_plates(canvas, list(map(make_plate, model.players)), COLUMNS, EDGE, HEAD)
+
+
+def make_plate(player: Player) -> sprites.Plate:
+    turn, is_robot = player.is_awaited, player.is_robot
+    return sprites.Plate(player.seat + 1, player.name, player.held, turn=turn, square=is_robot)
 
 
 def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]) -> None:
@@ -190,12 +189,7 @@ def draw_player(player: Player, spot: SeatSpot, plate: float, width: float, scal
     side = None if is_tight else player.side
     spare = (22 if side is not None else 0) + (18 if player.is_dealer and is_tight else 0)
     corners = (left, top, left + plate, top + PLATE)
-    sprites.draw_plate(
-        canvas,
-        corners,
-        sprites.Plate(player.seat + 1, player.name, tail=player.held, turn=player.is_awaited, square=player.is_robot),
-        spare=spare,
-    )
+    sprites.draw_plate(canvas, corners, make_plate(player), spare=spare)
     if side is not None:
         canvas.paste_centred(cards.side_sign(side, 18), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:

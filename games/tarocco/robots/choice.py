@@ -7,7 +7,6 @@ from games.forms import Cases, Pick
 from games.secret import Seat, size_of
 from games.spec import Dice
 from games.tarocco.robots.ending import FEW, Ending
-from games.tarocco.robots.levels import is_more_than_chance
 from games.tarocco.robots.masks import BIT, RANKS, SPENT, WORTH, best_card, mask_of, weakest_card
 from games.tarocco.robots.memory import (
     TAKES,
@@ -16,6 +15,7 @@ from games.tarocco.robots.memory import (
     Way,
     boasting_seats,
     events_of_hand,
+    is_more_than_chance,
     make_memory,
     suppose_way,
 )

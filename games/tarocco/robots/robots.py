@@ -11,8 +11,7 @@ from games.robots import Thinker, random_answer
 from games.spec import Dice, Reply, Robot
 from games.tarocco.robots.choice import choose_card, choose_phrase, choose_signal
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
-from games.tarocco.robots.levels import BEGINNER, EXPERT, REGULAR, Level
-from games.tarocco.robots.memory import Mind
+from games.tarocco.robots.memory import BEGINNER, EXPERT, REGULAR, Level, Mind
 from games.tarocco.rules.cards import without_cards
 from games.tarocco.rules.combinations import pile_worth
 from games.tarocco.rules.state import State

@@ -1,15 +1,17 @@
 """The end of a hand: its count, what it is worth, whether the match goes on, who has won, and who deals next."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.event import Told
+from games.event import Event, Told
+from games.feats import Feat, Found, Tally, by_seat, list_events
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import NOMINAL, Card, Cards, sorted_cards
 from games.tarocco.rules.combinations import Count, Payment, card_points, choose_payment, make_count, points_by_tricks
 from games.tarocco.rules.declare import match_points
-from games.tarocco.rules.events import HandCounted, LosersCharged, MatchEnded
+from games.tarocco.rules.events import Declared, HandCounted, LosersCharged, MatchEnded
 from games.tarocco.rules.state import (
     Ending,
     Finished,
@@ -36,28 +38,23 @@ def conclude_hand(state: State, told: Told) -> Step[State]:
     result = find_result(state)
     if result is None:
         return Step(replace(state, phase=Resting()), told)
-    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=ending_clauses(state))))
+    why = ("TB-88",) if state.terms.single else ENDED.get(state.terms.variety, ("TB-87",))
+    return Step(replace(state, phase=Finished(result)), (*told, MatchEnded(result=result, why=why)))
 
 
-def ending_clauses(state: State) -> tuple[str, ...]:
-    if state.terms.single:
-        return ("TB-88",)
-    match state.terms.variety:
-        case Variety.TERZIGLIO:
-            return ("TZ-1",)
-        case Variety.MATTAZZA:
-            return ("MZ-10",)
-        case Variety.OTTOCENTO:
-            return ("OT-11", "TB-87")
-        case Variety.QUATTRO_SCARTATE:
-            return ("QS-3",)
-    return ("TB-87",)
+# The clauses by which a match ends, where they are its own.
+ENDED: Final = {
+    Variety.TERZIGLIO: ("TZ-1",),
+    Variety.MATTAZZA: ("MZ-10",),
+    Variety.OTTOCENTO: ("OT-11", "TB-87"),
+    Variety.QUATTRO_SCARTATE: ("QS-3",),
+}
 
 
 def find_result(state: State) -> Result | None:
     """Return the result if the match is over after this hand, else None."""
     if state.terms.single:
-        return find_single_result(state)
+        return best_result(state)
     if state.terms.variety is Variety.MATTAZZA:
         return find_mattazza_result(state)
     best = max(state.scores)
@@ -66,7 +63,7 @@ def find_result(state: State) -> Result | None:
     if state.terms.target:
         return None if best < state.terms.target or is_level else Result(Ending.TARGET, winners, state.scores)
     if state.terms.variety is Variety.TERZIGLIO:
-        return most_poste_result(state, winners) if 0 < state.terms.hands <= state.hand else None
+        return best_result(state) if 0 < state.terms.hands <= state.hand else None
     if not is_last_hand_played(state):
         return None
     if not is_level:
@@ -74,7 +71,7 @@ def find_result(state: State) -> Result | None:
     return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak == "draw" else None
 
 
-def find_single_result(state: State) -> Result:  # TB-88
+def best_result(state: State) -> Result:  # TB-88, TZ-1
     fewest = state.terms.variety is Variety.MATTAZZA
     best = (min if fewest else max)(state.scores)
     winners = tuple(seat for seat in all_seats(state) if state.scores[seat] == best)
@@ -90,13 +87,8 @@ def board_points(state: State) -> tuple[int, ...]:
 
 def end_match(state: State) -> Step[State]:
     """End the match because all have had enough (TZ-1)."""
-    best = max(state.scores)
-    result = most_poste_result(state, tuple(seat for seat in all_seats(state) if state.scores[seat] == best))
+    result = best_result(state)
     return Step(replace(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
-
-
-def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:  # TZ-1
-    return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
 
 
 def is_last_hand_played(state: State) -> bool:
@@ -314,3 +306,33 @@ def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:  # T
     else:
         points = card_points(pile, state.terms.odd_card)
     return make_count(pile, points, last=side_of(state, last) == which, accusi=accusi)
+
+
+def find_points(told: Sequence[Event]) -> Found:
+    return [pair for ended in list_events(told, MatchEnded) for pair in by_seat(ended.result.scores)]
+
+
+def find_criccone(told: Sequence[Event]) -> Iterator[tuple[Seat, int]]:
+    """Yield what each criccone was worth, declared in hand or counted in a side's pile (TB-30)."""
+    for event in list_events(told, Declared):
+        if event.accuso.combinations.cricche_doubled:
+            yield event.accuso.seat, event.accuso.combinations.cricche_points
+    for hand in list_hands(told):
+        for seat, side in enumerate(hand.sides):
+            if hand.counts and hand.counts[side].combinations.cricche_doubled:
+                yield Seat(seat), hand.counts[side].combinations.cricche_points
+
+
+def find_cappotto(told: Sequence[Event]) -> Iterator[tuple[Seat, int]]:
+    """Yield who left a side without a trick (TB-82)."""
+    for hand in list_hands(told):
+        if hand.trickless is not None:
+            yield from ((Seat(seat), 1) for seat, side in enumerate(hand.sides) if side != hand.trickless)
+
+
+def list_hands(told: Sequence[Event]) -> list[Hand]:
+    return [event.hand for event in list_events(told, HandCounted)]
+
+
+POINTS: Final = Feat("points", Tally.MEAN, find_points)
+ALL_FEATS: Final = (POINTS, Feat("criccone", Tally.MOST, find_criccone), Feat("cappotto", Tally.TOTAL, find_cappotto))

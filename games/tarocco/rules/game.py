@@ -6,35 +6,11 @@ from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, 
 from games.game import Answers, Options, Ranking, Seating, Step, expect, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
+from games.tarocco.rules import play, start
 from games.tarocco.rules.cards import PACK, Card, default_card, default_mattazza_card, default_scarto
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
 from games.tarocco.rules.events import Readied
 from games.tarocco.rules.finish import end_match, pass_deal, payable_cards, settle_hand, usual_payment
-from games.tarocco.rules.play import (
-    OF,
-    SAID,
-    is_last_card_waited_for,
-    may_signal,
-    play_card,
-    play_last_card,
-    playable_cards,
-    true_signals,
-)
-from games.tarocco.rules.start import (
-    begin_hand,
-    deal_pack,
-    declare_early,
-    decline_going_out,
-    discard_cards,
-    discardable_cards,
-    draw_seats,
-    has_drawn_partners,
-    may_declare_early,
-    resolve_bid,
-    resolve_reply,
-    resolve_throws,
-    start_match,
-)
 from games.tarocco.rules.state import (
     SEATED,
     Accusing,
@@ -78,7 +54,7 @@ UNSAID: Final = {
     card: Form((Field("card", Pick(PACK)), Field("signal", Pick(()), optional=True))).token((card, None))
     for card in PACK
 }
-WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
+WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in play.SAID.values()}
 ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH)
 READY: Final = Decision(Press())
 LAST_WORDS: Final = Decision(Wait(ms=MOMENT))
@@ -89,12 +65,12 @@ class Tarocco(Struct, frozen=True):
     variety: Variety
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
-        return start_match(self.variety, options, seating, errata)
+        return start.start_match(self.variety, options, seating, errata)
 
     def ask(self, state: State) -> Ask | None:
         match state.phase:
             case Playing(seat):
-                if is_last_card_waited_for(state, seat):
+                if play.is_last_card_waited_for(state, seat):
                     return Ask("last-card", {LAST: LAST_WORDS}, may=play_question(state, seat))
                 return Ask("play", play_question(state, seat))
             case Drawing():
@@ -110,7 +86,7 @@ class Tarocco(Struct, frozen=True):
             case Answering(_, seat):
                 return Ask("posso", {Question(seat, "posso"): POSSO})
             case Looking(seat):
-                first = accuso_question if may_declare_early(state) else first_cards_question
+                first = accuso_question if start.may_declare_early(state) else first_cards_question
                 return Ask("first-cards", first(state, seat))
             case Discarding(who, count):
                 asked = {Question(seat, "scarto"): scarto_decision(state, seat, count) for seat in who}
@@ -133,35 +109,39 @@ class Tarocco(Struct, frozen=True):
         question, answer = next(iter(answers.items()))
         match state.phase:
             case Playing(seat) if question == LAST:
-                return play_last_card(state, seat)
+                return play.play_last_card(state, seat)
             case Playing(seat):
-                return play_card(state, seat, *answer) if isinstance(answer, tuple) else play_card(state, seat, answer)
+                return (
+                    play.play_card(state, seat, *answer)
+                    if isinstance(answer, tuple)
+                    else play.play_card(state, seat, answer)
+                )
             case Drawing():
-                return draw_seats(state, answer)
+                return start.draw_seats(state, answer)
             case Dealing():
-                return deal_pack(state, answer)
+                return start.deal_pack(state, answer)
             case Weighing():
-                return resolve_throws(state, [answers[each] == THROW for each in sorted(answers)])
+                return start.resolve_throws(state, [answers[each] == THROW for each in sorted(answers)])
             case Bidding() as phase:
-                return resolve_bid(state, phase, answer)
+                return start.resolve_bid(state, phase, answer)
             case Answering() as phase:
-                return resolve_reply(state, phase, answer)
+                return start.resolve_reply(state, phase, answer)
             case Looking(seat):
-                if may_declare_early(state):
-                    return declare_early(state, seat, chosen_kinds(state, seat, answer))
+                if start.may_declare_early(state):
+                    return start.declare_early(state, seat, chosen_kinds(state, seat, answer))
                 if answer == OUT:
                     return declare_accuso(state, seat, judged_combinations(state, seat).kinds)
-                return decline_going_out(state, seat)
+                return start.decline_going_out(state, seat)
             case Discarding():
-                return discard_cards(state, {each.seat: answers[each] for each in sorted(answers)})
+                return start.discard_cards(state, {each.seat: answers[each] for each in sorted(answers)})
             case Accusing(seat):
                 return declare_accuso(state, seat, chosen_kinds(state, seat, answer))
             case Owing(_, last):
                 return settle_hand(state, last, answer)
             case Resting() if is_open_ended(state):
-                return begin_hand(pass_deal(state)) if MORE in answers.values() else end_match(state)
+                return start.begin_hand(pass_deal(state)) if MORE in answers.values() else end_match(state)
             case Resting():
-                return begin_hand(pass_deal(state)) if question == NEXT else mark_ready(state, question.seat)
+                return start.begin_hand(pass_deal(state)) if question == NEXT else mark_ready(state, question.seat)
             case Finished():
                 raise AssertionError("nothing was asked")
 
@@ -187,7 +167,7 @@ class Tarocco(Struct, frozen=True):
 def lot_shape(state: State) -> Shape[Any]:  # TB-51, TB-52
     if state.terms.draw == "cards":
         return Shuffle(len(PACK))
-    return Shuffle(state.seats) if has_drawn_partners(state) else Draw(state.seats)
+    return Shuffle(state.seats) if start.has_drawn_partners(state) else Draw(state.seats)
 
 
 def owing_question(state: State, seat: Seat) -> Questions:  # TB-68, MZ-6
@@ -203,7 +183,7 @@ def first_cards_question(state: State, seat: Seat) -> Questions:  # OT-6, ML-6
 
 
 def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:  # TB-56, TB-57
-    shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
+    shape = PickSome(start.discardable_cards(hand_of(state, seat)), count, count)
     return Decision(shape, shape.token(default_scarto(shape.options, count)))
 
 
@@ -225,18 +205,18 @@ def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
 
 
 def play_question(state: State, seat: Seat) -> Questions:  # TB-61, TB-77
-    cards = Pick(playable_cards(state, seat))
+    cards = Pick(play.playable_cards(state, seat))
     usual = default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:
         form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
         return {
             Question(seat, "card-and-phrase"): Decision(form, form.token((default_mattazza_card(cards.options), None)))
         }
-    if not may_signal(state, seat):
+    if not play.may_signal(state, seat):
         return {FOLLOW[seat]: Decision(cards, usual)}
     said: dict[Card, Pick[Signal]] = {}
-    for suit, words in true_signals(state, seat).items():
-        said |= dict.fromkeys(filter(OF[suit], cards.options), WORDS[words])
+    for suit, words in play.true_signals(state, seat).items():
+        said |= dict.fromkeys(filter(play.OF[suit], cards.options), WORDS[words])
     form = Form((Field("card", cards), Field("signal", Cases("card", said), optional=True)))
     return {LEAD[seat]: Decision(form, UNSAID[usual])}
 
@@ -248,5 +228,5 @@ def mark_ready(state: State, seat: Seat) -> Step[State]:
     told = Readied(seat=seat, why=("TB-54",))
     people = [each for each in all_seats(state) if each not in state.robots]
     if set(people or all_seats(state)) <= set(ready):
-        return begin_hand(pass_deal(state), (told,))
+        return start.begin_hand(pass_deal(state), (told,))
     return Step(replace(state, phase=Resting(ready)), (told,))

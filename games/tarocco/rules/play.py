@@ -212,11 +212,8 @@ def is_taking(trick: Trick, play: Play) -> bool:
 
 
 def playable_cards(state: State, seat: Seat) -> Cards:
-    held, trick = hand_of(state, seat), state.trick
-    if trick is None or trick.taker is not None or not trick.plays:
-        return leading_cards(held, state.terms.matto_lead)
-    first = trick.plays[0].card
-    return following_cards(held, SUIT[first] if first is not MATTO else led_suit(trick_cards(trick)))
+    held, laid = hand_of(state, seat), cards_on_table(state)
+    return following_cards(held, led_suit(laid)) if laid else leading_cards(held, state.terms.matto_lead)
 
 
 def cards_on_table(state: State) -> Cards:
@@ -227,12 +224,8 @@ def cards_on_table(state: State) -> Cards:
 def may_signal(state: State, seat: Seat) -> bool:
     """Tell whether a seat may say anything with a card (TB-77)."""
     by = state.terms.signals
-    is_his = is_lead(state) if by == "leader" else by == "any-player"
+    is_his = not cards_on_table(state) if by == "leader" else by == "any-player"
     return is_his and has_partner(state, seat)
-
-
-def is_lead(state: State) -> bool:
-    return state.trick is None or state.trick.taker is not None or not state.trick.plays
 
 
 def true_signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:

@@ -6,24 +6,11 @@ from typing import Final
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
+from games.tarocco.rules import events
 from games.tarocco.rules.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.rules.combinations import Kind
 from games.tarocco.rules.declare import begin_turn, declare_accuso, judged_combinations
-from games.tarocco.rules.events import (
-    ClosedTaken,
-    ContractMade,
-    Dealt,
-    Discarded,
-    HandBegan,
-    HandVoid,
-    PozzoTaken,
-    Said,
-    SeatsDrawn,
-    StayedIn,
-    ThrowWeighed,
-)
 from games.tarocco.rules.finish import conclude_hand, pass_deal
-from games.tarocco.rules.options import terms
 from games.tarocco.rules.state import (
     Answering,
     Bid,
@@ -53,6 +40,7 @@ from games.tarocco.rules.terms import (
     POZZO,
     REDEALS_VOID,
     Variety,
+    terms,
 )
 from games.values import replace
 
@@ -93,7 +81,7 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
         dealer=Seat((first - 1) % state.seats if is_received else first),
         scores=(0,) * state.seats,
     )
-    told = SeatsDrawn(
+    told = events.SeatsDrawn(
         partners=state.terms.partners,
         order=state.order,
         sides=state.sides,
@@ -157,7 +145,9 @@ def begin_hand(state: State, told: Told = ()) -> Step[State]:
         debt=None,
         contract=None,
     )
-    return Step(state, (*told, HandBegan(number=state.hand, dealer=state.dealer, scores=state.scores, why=("TB-54",))))
+    return Step(
+        state, (*told, events.HandBegan(number=state.hand, dealer=state.dealer, scores=state.scores, why=("TB-54",)))
+    )
 
 
 def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
@@ -174,7 +164,7 @@ def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
 def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
     """Let the same player deal again if all throw in, else deal on (TB-55)."""
     thrown = all(throws)
-    told = ThrowWeighed(thrown=thrown, why=("TB-55",))
+    told = events.ThrowWeighed(thrown=thrown, why=("TB-55",))
     if thrown:
         empty = hold((), sized=True)
         return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
@@ -209,7 +199,7 @@ def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
 def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
     hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in all_seats(state))
     told = tuple(
-        Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
+        events.Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
         for seat in round_from(state, seat_after(state, state.dealer))
     )
     return replace(state, hands=hands), told
@@ -252,12 +242,12 @@ def decline_going_out(state: State, seat: Seat) -> Step[State]:
 
 def take_up_or_stay(state: State, seat: Seat) -> Step[State]:  # OT-6, CC-6, ML-3, ML-6, ML-7
     if state.closed is None:
-        told = StayedIn(seat=seat, why=("ML-7",))
+        told = events.StayedIn(seat=seat, why=("ML-7",))
         return Step(replace(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
     cards = sorted_cards(open_cards(state.closed))
     state = with_hand(state, seat, (*hand_of(state, seat), *cards))
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
-    taken = ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
+    taken = events.ClosedTaken(seat=seat, cards=hold(cards, seat, sized=True), why=(why,))
     if deal_shape(state).second:
         return Step(replace(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
     phase = Discarding((seat,), deal_shape(state).scarto, taken.cards)
@@ -276,7 +266,7 @@ def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
         state = with_hand(state, seat, [card for card in hand_of(state, seat) if card not in cards])
         secret = hold((*open_cards(state.scarti[seat]), *cards), seat, sized=True)
         state = replace(state, scarti=replace_item(state.scarti, seat, secret))
-        told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
+        told = (*told, events.Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
     step = deal_again(state) if is_second_deal_due(state) else begin_turn(state, first_to_play(state))
     return step.after(told)
 
@@ -303,7 +293,7 @@ def first_to_play(state: State) -> Seat:
 
 def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     """Resolve a bid: PASSO, POSSO? or FACCIO DI MIO; if all pass the hand is void (TZ-4, TZ-6)."""
-    told = (Said(seat=phase.seat, bid=said, to=None, why=("TZ-4",)),)
+    told = (events.Said(seat=phase.seat, bid=said, to=None, why=("TZ-4",)),)
     match said:
         case Bid.DI_MIO:
             return conclude_bidding(state, phase.seat, told, mio=True)
@@ -311,7 +301,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
             return ask_next(state, phase.seat, phase.seat, phase.passed, told)
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
-        void = (*told, HandVoid(dealer=state.dealer, why=("TZ-6",)))
+        void = (*told, events.HandVoid(dealer=state.dealer, why=("TZ-6",)))
         if state.terms.redeals_void:  # at once, under its number: it does not count among those that the table plays
             return begin_hand(replace(pass_deal(state), hand=state.hand - 1), void)
         return conclude_hand(state, void)
@@ -329,7 +319,7 @@ def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...]
 
 def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
     """Resolve the answer to POSSO?: VA BENE, or to play alone without the Pozzo (TZ-5)."""
-    told = (Said(seat=phase.seat, bid=said, to=phase.asker, why=("TZ-5",)),)
+    told = (events.Said(seat=phase.seat, bid=said, to=phase.asker, why=("TZ-5",)),)
     if said is Bid.DI_MIO:
         return conclude_bidding(state, phase.seat, told, mio=True)
     return ask_next(state, phase.asker, phase.seat, phase.passed, told)
@@ -340,10 +330,10 @@ def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step
     sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
     empty = hold((), sized=True)
     state = replace(state, contract=made, sides=sides, piles=(empty, empty))
-    told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
+    told = (*told, events.ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
     if mio:
         return begin_turn(state, first_to_play(state)).after(told)
     cards = sorted_cards(open_cards(state.stock))
     state = with_hand(replace(state, stock=None), lone, (*hand_of(state, lone), *cards))
-    taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
+    taken = events.PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))
     return Step(replace(state, phase=Discarding((lone,), POZZO, taken.cards)), (*told, taken))

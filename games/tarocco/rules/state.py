@@ -199,19 +199,9 @@ class Finished(Struct, frozen=True):
 
 
 Phase: TypeAlias = (
-    Drawing
-    | Dealing
-    | Weighing
-    | Bidding
-    | Answering
-    | Looking
-    | Discarding
-    | Accusing
-    | Playing
-    | Owing
-    | Resting
+    Drawing | Dealing | Weighing | Bidding | Answering | Looking | Discarding | Accusing | Playing | Owing | Resting
     | Finished
-)
+)  # fmt: skip
 
 
 class State(Struct, frozen=True):

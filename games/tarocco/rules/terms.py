@@ -1,5 +1,6 @@
-"""The games of the family, the terms of each, and how each is dealt."""
+"""The games of the family: the terms of each, how each is dealt, and what a table may agree on before it starts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
@@ -7,7 +8,10 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from games.forms import Pick
-from games.options import option
+from games.game import Options
+from games.options import list_options, make_terms, option
+from games.spec import Option
+from games.values import replace
 
 
 class Variety(StrEnum):
@@ -100,3 +104,55 @@ ERRATA: Final = {
     Variety.TERZIGLIO: (REDEALS_VOID,),
     Variety.MILLONE: (DECLARES_ITS_HAND,),
 }
+
+DECLARED: Final = {option.name: option for option in list_options(Terms)}
+
+
+def target(*points: int, clause: str) -> Option:
+    return Option("target", Pick(points), str(points[0]), clause)
+
+
+def late_out(default: str, clause: str) -> Option:
+    return Option("late-out", Pick(("allowed", "never")), default, clause)
+
+
+# Millone has no hand before the scarto: ten of the cards come after it.
+JUDGED_AFTER: Final = replace(DECLARED["scartatore-accuso"], most_seats={"before-scarto": 0})
+PAYMENT: Final = Option("matto-payment", Pick(("rule", "owner")), "rule", "TB-68")
+FREE_PAYMENT: Final = Option("matto-payment", Pick(("rule", "free")), "rule", "MZ-6")
+COMMON: Final = ("draw", "matto-lead", "matto-last", "trick-history")
+SIGNALS: Final = ("signals", "trump-signals")
+ACCUSO: Final = ("accuso", "scartatore-accuso", PAYMENT, *COMMON)
+PAIRS: Final = ("partners", *SIGNALS, *ACCUSO, "a-monte")
+HANDS: Final = (3, 6, 9, 12, 18)
+
+# What each game asks, in this order: an option of `Terms`, or one whose choices differ from game to game.
+ASKED: Final[Mapping[Variety, tuple[str | Option, ...]]] = {
+    Variety.OTTOCENTO: (target(800, 1000, 1500, clause="OT-1"), *PAIRS, late_out("allowed", "OT-9")),
+    Variety.QUATTRO_SCARTATE: ("tiebreak", *PAIRS),
+    Variety.TERZIGLIO: (
+        Option("hands", Pick((*HANDS, 0)), "9", "TZ-1"),
+        *("oppose", "all-pass", "first-lead", "poste-rounding", "tie", "cappotto", "odd-card"),
+        *SIGNALS,
+        *ACCUSO,
+    ),
+    Variety.MILLONE: ("first-accuso", "accuso", JUDGED_AFTER, PAYMENT, *COMMON),
+    Variety.CENTOCINQUANTA: (target(150, 151, 200, clause="CC-1"), *ACCUSO, late_out("never", "CC-7")),
+    Variety.QUINDICI: (target(15, 20, 21, clause="QN-3"), "out-by", *ACCUSO, late_out("never", "CC-7")),
+    Variety.MATTAZZA: (
+        *("end", "penalties"),
+        Option("hands", Pick(HANDS), "6", "MZ-10"),
+        *("next-dealer", FREE_PAYMENT, *COMMON),
+    ),
+}
+OPTIONS: Final = {
+    variety: tuple(DECLARED[each] if isinstance(each, str) else each for each in asked)
+    for variety, asked in ASKED.items()
+}
+
+
+def terms(variety: Variety, options: Options) -> Terms:
+    """Make the terms of these options; what they leave out is as usual."""
+    usual = {option.name: option.shape.parse(option.default) for option in OPTIONS[variety]}
+    target = SHAPES[variety].target
+    return replace(make_terms(Terms, {"target": target, **usual, **options}), variety=variety)

@@ -18,6 +18,7 @@ from games.tarocco.words.phrases import (
     card_signs,
     chain_messages,
     combination_list,
+    declarable_combinations,
     loss_order,
     match_parties,
     score_unit,
@@ -26,7 +27,6 @@ from games.tarocco.words.phrases import (
     sides_in_play,
     signed_points,
 )
-from games.tarocco.words.questions import declarable_combinations
 
 WORDS: Final = EventWords(
     {Card: card_sign, Cards: card_signs, Bid: lambda bid: say("bid", bid=bid.value)},

@@ -3,10 +3,10 @@ from functools import cache
 from typing import Final
 
 from games.message import Message, Quote, Sign, say, seat_names
-from games.secret import Seat
+from games.secret import Seat, visible_value
 from games.spec import Note
 from games.tarocco.rules.cards import SUIT, Card, Suit, sorted_cards
-from games.tarocco.rules.combinations import Combination, Count, Kind
+from games.tarocco.rules.combinations import Combination, Combinations, Count, Kind, combinations_in
 from games.tarocco.rules.state import Bid, Hand, State
 from games.tarocco.rules.terms import Variety
 
@@ -15,21 +15,14 @@ OF_A_RANK: Final = frozenset({Kind.RE, Kind.REGINE, Kind.CAVALLI, Kind.FANTI, Ki
 
 @cache
 def card_sign(card: Card) -> Sign:
-    return Sign(card_short_name(card), card_name(card), f"tarocco/{card}")
+    return Sign(card_words(card, "short"), card_name(card), f"tarocco/{card}")
 
 
-def card_short_name(card: Card) -> Message:
-    """Say a card as it stands on a button: `Re di coppe`, `16`, `Angelo`."""
+def card_words(card: Card, form: str) -> Message:
+    """Say a card as it stands on a button (`short`): `Re di coppe`, `16`; or on one of four in a row (`brief`): `Reg cop.`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
-        return say("trump-short", card=card.value.lower())
-    return say("card-short", rank=card[1:].lower(), suit=SUIT[card].value.lower())
-
-
-def card_brief(card: Card) -> Message:
-    """Say a card as it stands on one of four buttons in a row: `Reg cop.`, `12 Trad.`."""
-    if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
-        return say("trump-brief", card=card.value.lower())
-    return say("card-brief", rank=card[1:].lower(), suit=SUIT[card].value.lower())
+        return say(f"trump-{form}", card=card.value.lower())
+    return say(f"card-{form}", rank=card[1:].lower(), suit=SUIT[card].value.lower())
 
 
 def card_name(card: Card) -> Message:
@@ -82,6 +75,13 @@ def card_within(card: Card, kind: Kind) -> Sign:
 def bid_answer_words(bid: Bid) -> Message:
     """Say the answer to POSSO? (TZ-5)."""
     return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
+
+
+def declarable_combinations(seat: Seat, state: State) -> Combinations:
+    """Return what this seat could declare of what it sees (TB-41)."""
+    held = (visible_value(state.hands[seat]) or ()) if state.hands else ()
+    is_before = state.terms.scartatore_accuso == "before-scarto" and bool(state.scarti)
+    return combinations_in((*held, *(visible_value(state.scarti[seat]) or ()))) if is_before else combinations_in(held)
 
 
 def signed_points(points: int) -> int | Quote:

@@ -185,8 +185,8 @@ def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak[W]) -> tuple[Group[W], ...]:
-    trick = state.trick
-    if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
+    trick = find_last_trick(state, hand)
+    if not count.last or trick is None or trick.taker is None:
         return ()
     words = speak(say("picture-name", who=Who(trick.taker)))
     return (Group(words, cards=tuple(str(play.card) for play in trick.plays)),)
@@ -277,13 +277,15 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     yield say("picture-twin-row", hand=each.number, unit=score_unit(state), scores=scores)
     if is_before and len(scorers) <= TRIO:
         for which in sides_in_play(each):
-            made, worth = line_points_words(each.counts[which]), each.counts[which].total
-            yield say("picture-twin-made", who=seat_names(side_people(each.sides, which)), lines=made, total=worth)
-
-
-def line_points_words(count: Count) -> tuple[Message, ...]:
-    worth = [(line, each) for line, each in zip(rule_clauses.LINES, line_points(count), strict=True) if each]
-    return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
+            count = each.counts[which]
+            made = tuple(
+                say("picture-twin-points", line=line, points=points)
+                for line, points in zip(rule_clauses.LINES, line_points(count), strict=True)
+                if points
+            )
+            yield say(
+                "picture-twin-made", who=seat_names(side_people(each.sides, which)), lines=made, total=count.total
+            )
 
 
 def find_last_trick(state: State, hand: Hand) -> Trick | None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from games.cards import parse_card
-from games.eleusis.rules.questions import NO_GUESS
+from games.eleusis.rules.game import NO_GUESS
 from tests.bot.audit.test_sealed_rules import WRITTEN, asked, press
 from tests.surfaces.stage import begin, lobby
 

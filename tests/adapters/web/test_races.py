@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.schicki.words.phrases import card_rows
+from games.schicki.words import card_rows
 from tests.adapters.web.session import room
 from tests.adapters.web.site import site, told, words
 from tests.laws.presentation import SPEECH

@@ -12,7 +12,7 @@ from games.questions import Question
 from games.registry import GAMES
 from games.robots import Thinker
 from games.secret import Seat
-from games.tarocco.robots.levels import EXPERT
+from games.tarocco.robots.memory import EXPERT
 from games.tarocco.robots.robots import answer_as_expert
 from tests.games.tarocco.table import playing, rules_of
 from tests.support.script_game import ANNA, Time, app

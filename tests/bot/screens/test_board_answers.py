@@ -16,8 +16,7 @@ from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
 from games.registry import GAMES
-from games.schicki.rules.deck import sight_of
-from games.schicki.rules.state import Situation
+from games.schicki.rules.state import Situation, sight_of
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import never
 from tests.support.transcripts import fated

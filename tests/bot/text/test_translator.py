@@ -11,7 +11,7 @@ from bot.text.patterns import Unplain, compile_pattern
 from bot.text.signs import clean, shorten_signs, spell_signs, split_signs
 from bot.text.translator import APP, EUPHONY, Translator, Unworded, join_list, load_bundle
 from games.biglietti.rules.state import Card
-from games.biglietti.words.phrases import card_sign
+from games.biglietti.words.events import card_sign
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
 from games.registry import GAMES

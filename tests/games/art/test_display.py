@@ -10,11 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.art import pheasant, sprites, train
 from games.art.canvas import Canvas, Style
-from games.art.card_faces import list_faces, render_badge, render_face
 from games.art.display import Sprite, box, disc, outline, sign, stroke
 from games.art.palette import FINERY, TOKENS, all_colours, mix, quantize_image, to_rgb
 from games.art.share_card import HEIGHT, WIDTH, Ending, Points, draw_share_card
-from games.art.sheets import list_sheets, list_symbols, read_sheet
+from games.art.sheets import list_faces, list_sheets, list_symbols, read_sheet, render_badge, render_face
 from games.cards import DECK
 from games.tarocco.rules.cards import PACK
 

@@ -8,9 +8,8 @@ from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.events import Dealt, LegBegan, VoteCounted
 from games.biglietti.rules.game import count_vote
-from games.biglietti.rules.seats import CONTROL, control_deck, traveller_deck
 from games.biglietti.rules.start import PRESETS, draw_controller
-from games.biglietti.rules.state import Finished, Leg, Terms
+from games.biglietti.rules.state import CONTROL, Finished, Leg, Terms, control_deck, traveller_deck
 from games.game import Seating
 from games.options import make_terms
 from games.secret import CHANCE, Seat, veil

@@ -7,8 +7,22 @@ import pytest
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.finish import is_over_limit
 from games.biglietti.rules.game import count_vote, exchange_order, giveable_kinds, list_participants, second_values
-from games.biglietti.rules.seats import allowed_targets, control_deck, count_tickets, sort_cards
-from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
+from games.biglietti.rules.state import (
+    Card,
+    Dropping,
+    Ending,
+    Finished,
+    Giving,
+    Leg,
+    Play,
+    Removing,
+    Turn,
+    Voting,
+    allowed_targets,
+    control_deck,
+    count_tickets,
+    sort_cards,
+)
 from games.secret import Seat
 from games.values import replace
 from tests.games.biglietti.table import (

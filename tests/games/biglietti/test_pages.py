@@ -8,9 +8,8 @@ import pytest
 import games.biglietti
 from bot.text.translator import Translator
 from games.biglietti import SPEC
-from games.biglietti.rules.seats import CONTROL, TRAVELLERS, control_deck
-from games.biglietti.rules.state import GIFT, VOTE
-from games.biglietti.words.phrases import card_name
+from games.biglietti.rules.state import CONTROL, GIFT, TRAVELLERS, VOTE, control_deck
+from games.biglietti.words.events import card_name
 
 PACKAGE = Path(games.biglietti.__file__).parent
 LANGUAGES = ("it", "en")

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from bot.text.signs import shorten_signs
-from games.art.card_faces import render_face
+from games.art.sheets import render_face
 from games.biglietti.picture import picture
 from games.biglietti.picture.table import (
     PRESSED,
@@ -19,8 +19,7 @@ from games.biglietti.picture.table import (
 from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling
 from games.biglietti.words import describe
-from games.biglietti.words.events import reveals
-from games.biglietti.words.phrases import card_sign, control_sign
+from games.biglietti.words.events import card_sign, control_sign, reveals
 from games.secret import Seat
 from games.values import replace
 from tests.games.biglietti.table import control, play_any, start, travelling, vote

@@ -5,8 +5,7 @@ import pytest
 from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.events import Dropped
-from games.biglietti.rules.seats import points_of, with_held
-from games.biglietti.rules.state import Leg
+from games.biglietti.rules.state import Leg, points_of, with_held
 from games.secret import Seat, Veiled, veil
 from games.values import replace
 from tests.games.biglietti.table import answer, control, got, hand, only, start, travelling, vote

@@ -9,8 +9,19 @@ from hypothesis import strategies as st
 from bot.audit.simulate import simulate
 from games.biglietti import SPEC
 from games.biglietti.rules import game
-from games.biglietti.rules.seats import allowed_targets, control_deck, open_value, owned_cards, traveller_deck
-from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
+from games.biglietti.rules.state import (
+    Boarding,
+    Card,
+    Cutting,
+    Dealing,
+    Finished,
+    Leg,
+    allowed_targets,
+    control_deck,
+    open_value,
+    owned_cards,
+    traveller_deck,
+)
 from games.secret import Seat
 from tests.games.biglietti.table import play_any
 

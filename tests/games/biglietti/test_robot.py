@@ -11,8 +11,7 @@ from games.biglietti import SPEC, robots
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.game import count_vote
-from games.biglietti.rules.seats import traveller_deck
-from games.biglietti.rules.state import Card, Giving, Leg, Removing
+from games.biglietti.rules.state import Card, Giving, Leg, Removing, traveller_deck
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat

@@ -4,7 +4,7 @@ from games.caccia import SPEC
 from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.game import make_order_prompt
-from games.caccia.rules.start import draw_spy
+from games.caccia.rules.rounds import draw_spy
 from games.caccia.rules.state import Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.game import Seating
 from games.kernel import Entry, open_position, submit

@@ -7,8 +7,7 @@ import pytest
 from games.caccia.rules import game as rules
 from games.caccia.rules.state import Clue, Terms
 from games.caccia.words import describe
-from games.caccia.words.events import closing
-from games.caccia.words.phrases import card_sign
+from games.caccia.words.events import card_sign, closing
 from games.event import visible_to
 from games.forms import Cases, Form
 from games.questions import Question

@@ -7,9 +7,8 @@ import pytest
 from games.caccia.rules import board, game
 from games.caccia.rules.board import Ground
 from games.caccia.rules.events import ArrestTried, PartisanActed
-from games.caccia.rules.finish import all_seats
 from games.caccia.rules.game import default_order
-from games.caccia.rules.start import lay_map, stack_deck
+from games.caccia.rules.rounds import all_seats, lay_map, stack_deck
 from games.caccia.rules.state import Ending, Goal, Hunting, Laying
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit

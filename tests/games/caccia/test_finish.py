@@ -5,9 +5,8 @@ import pytest
 from games.caccia import SPEC
 from games.caccia.rules import board, game
 from games.caccia.rules.events import CameHome, MatchEnded, PartisanActed, RoundEnded, SpyNamed
-from games.caccia.rules.finish import end_round
 from games.caccia.rules.game import order_decision
-from games.caccia.rules.start import lay_map
+from games.caccia.rules.rounds import end_round, lay_map
 from games.caccia.rules.state import Casting, Clue, Ending, Finished, Laying, Move, Removal, Sneaking, Spy, with_board
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, Seat, Veiled, hold, veil

@@ -8,7 +8,7 @@ from games.caccia.robots import answer_as_sly, plan_orders
 from games.caccia.rules import board, game
 from games.caccia.rules.events import CardDrawn, DeckRenewed, PartisansPosted
 from games.caccia.rules.game import post_partisans
-from games.caccia.rules.start import lay_map
+from games.caccia.rules.rounds import lay_map
 from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Turn, with_board
 from games.caccia.rules.trail import spy_odds
 from games.caccia.rules.turns import keep_apart

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.text.translator import Translator
-from games.caccia.rules import board, start
+from games.caccia.rules import board, rounds
 from games.caccia.rules.state import Piece
 from games.caccia.words.describe import CARDS
-from games.caccia.words.phrases import piece_name
+from games.caccia.words.events import piece_name
 
 PACKAGE = Path(board.__file__).parents[1]
 LANGUAGES = ("it", "en")
@@ -48,8 +48,8 @@ def test_the_round_of_pieces_is_the_decks(lang):
 def test_the_page_counts_what_the_rules_count(lang):
     told = clauses(lang)
     assert [int(number) for number in re.findall(r"\d+", told["CS-2"])] == [
-        board.HOUSES, 1, board.HOUSES, start.BLOCKED, start.REFUGES, start.PARTISANS,
+        board.HOUSES, 1, board.HOUSES, rounds.BLOCKED, rounds.REFUGES, rounds.PARTISANS,
     ]  # fmt: skip
-    assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, start.HAND]
+    assert [int(number) for number in re.findall(r"\d+", told["CS-9"])] == [CARDS, rounds.HAND]
     assert str(CARDS) in told["CS-63"]
-    assert f"{start.LEAST}–{start.MOST}" in told["CS-1"] or f"{start.LEAST} to {start.MOST}" in told["CS-1"]
+    assert f"{rounds.LEAST}–{rounds.MOST}" in told["CS-1"] or f"{rounds.LEAST} to {rounds.MOST}" in told["CS-1"]

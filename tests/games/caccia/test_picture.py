@@ -2,16 +2,14 @@
 
 import pytest
 
-from games.art.card_faces import render_face
-from games.caccia.picture import picture
+from games.art.sheets import render_face
+from games.caccia.picture import picture, sprites
 from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
 from games.caccia.rules.board import HOUSES, Ground, card_goals, reachable_houses
 from games.caccia.rules.state import Clue, Finished, with_board
-from games.caccia.words import phrases
-from games.caccia.words.events import reveals
-from games.caccia.words.phrases import card_sign
+from games.caccia.words.events import card_sign, house_place, reveals
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat
 from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, start
@@ -24,7 +22,7 @@ seen, speaking, scene, drawn, lines = READER.seen, READER.speaking, READER.scene
 
 def place_of(house):
     """The middle of a house on any picture of a round."""
-    return picture.layout(scene(hunting(50))).places[phrases.house_place(house)][:2]
+    return picture.layout(scene(hunting(50))).places[house_place(house)][:2]
 
 
 def raided():
@@ -37,12 +35,12 @@ def raided():
 
 @pytest.mark.rule("CS-10", "CS-11")
 def test_house_1_is_on_top_rays_go_anticlockwise_and_opposite_houses_lie_opposite():
-    middle = phrases.MIDDLE
-    assert phrases.house_centre(1)[0] == pytest.approx(middle[0])
-    assert phrases.house_centre(1)[1] < middle[1]
-    assert phrases.house_centre(6)[0] < middle[0]
+    middle = sprites.MIDDLE
+    assert sprites.house_centre(1)[0] == pytest.approx(middle[0])
+    assert sprites.house_centre(1)[1] < middle[1]
+    assert sprites.house_centre(6)[0] < middle[0]
     for near, far in ((5, 50), (10, 55), (1, 46)):
-        (x0, y0), (x1, y1) = phrases.house_centre(near), phrases.house_centre(far)
+        (x0, y0), (x1, y1) = sprites.house_centre(near), sprites.house_centre(far)
         assert (x0 + x1) / 2 == pytest.approx(middle[0])
         assert (y0 + y1) / 2 == pytest.approx(middle[1])
 
@@ -52,14 +50,14 @@ def test_no_two_houses_touch_and_all_lie_on_the_picture():
         x, y = place_of(house)
         assert 0.03 < x < 0.97
         assert 0.03 < y < 0.97
-        assert all(phrases.house_distance(house, other) > 2 * phrases.RADIUS for other in range(house + 1, HOUSES + 1))
+        assert all(sprites.house_distance(house, other) > 2 * sprites.RADIUS for other in range(house + 1, HOUSES + 1))
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
     image = drawn(hunting(50), narrow=narrow).convert("RGB")
     x, y = place_of(33)
-    size = phrases.RADIUS * image.width / phrases.WIDTH
+    size = sprites.RADIUS * image.width / sprites.WIDTH
     rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
     assert min(rim) > 200
 
@@ -86,8 +84,8 @@ def test_only_those_whose_order_is_open_see_a_part_of_the_board():
 def test_a_house_of_an_order_is_drawn_where_it_is_said_to_lie(narrow):
     model = scene(hunting(50), viewer=1, narrow=narrow)
     image = picture.draw(model).to_image().convert("RGB")
-    x, y, _ = picture.layout(model).places[phrases.house_place(65)]
-    size = 1.5 * phrases.RADIUS * image.width / phrases.WIDTH
+    x, y, _ = picture.layout(model).places[house_place(65)]
+    size = 1.5 * sprites.RADIUS * image.width / sprites.WIDTH
     assert min(image.getpixel((round(x * image.width), round(y * image.height - size * 0.7)))) > 200
 
 
@@ -133,7 +131,7 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
         state = with_board(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
         x, y = (part * side for part, side in zip(place_of(33), image.size, strict=True))
-        size = 40 * image.width / phrases.WIDTH
+        size = 40 * image.width / sprites.WIDTH
         dark = image.crop(tuple(map(round, (x, y - size, x + size, y)))).point([0] * 128 + [255] * 128)
         return dark.tobytes()
 

@@ -3,9 +3,8 @@
 import pytest
 
 from games.caccia.rules import game
-from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import partisans_of
-from games.caccia.rules.start import lay_map
+from games.caccia.rules.rounds import lay_map, seat_roles
 from games.caccia.rules.state import Clue, Turn
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.describe import panels

@@ -3,7 +3,7 @@
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
 from games.eleusis.rules import events
-from games.eleusis.rules.questions import NO_GUESS
+from games.eleusis.rules.game import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot
 from games.secret import CHANCE, Commitment, Seat, hold
 from games.values import replace

@@ -8,8 +8,7 @@ import pytest
 from bot.text.translator import Translator
 from games.eleusis.language.catalogue import VARIANTS, Eel, rule_source
 from games.eleusis.language.expression import walk_expression
-from games.eleusis.language.parser import Unreadable, parse_rule
-from games.eleusis.language.spelling import CODES, LONGEST
+from games.eleusis.language.parser import CODES, LONGEST, Unreadable, parse_rule
 from games.forms import Refused
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors

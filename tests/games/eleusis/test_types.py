@@ -10,8 +10,7 @@ from games.cards import DECK, parse_card, parse_cards
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import ATTRIBUTES
-from games.eleusis.language.parser import MOST_PARTS, Unreadable, parse_rule
-from games.eleusis.language.spelling import split_words
+from games.eleusis.language.parser import MOST_PARTS, Unreadable, parse_rule, split_words
 from games.eleusis.words.rule_words import clause_words
 from tests.games.eleusis import plain
 from tests.games.eleusis.invented import Inventor

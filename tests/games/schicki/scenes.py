@@ -2,8 +2,20 @@
 
 from games.kernel import open_position
 from games.schicki.rules import events, game, race
-from games.schicki.rules.deck import DECK, sight_of
-from games.schicki.rules.state import OPEN, SPOT, Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
+from games.schicki.rules.state import (
+    DECK,
+    OPEN,
+    SPOT,
+    Act,
+    Deed,
+    Finished,
+    Looking,
+    Outcome,
+    Sight,
+    Situation,
+    Stop,
+    sight_of,
+)
 from games.secret import CLOCK, Held, hold
 from games.values import replace
 from tests.games.schicki.table import (

@@ -6,13 +6,11 @@ import pytest
 
 from bot.text.translator import Translator
 from games.kernel import make_view, open_position
+from games.schicki import words as presenter
 from games.schicki.picture import picture
 from games.schicki.rules import game
-from games.schicki.rules.deck import DECK
-from games.schicki.rules.state import SIT_OUT, Erratum
-from games.schicki.words import describe
-from games.schicki.words.describe import brief
-from games.schicki.words.phrases import card_words
+from games.schicki.rules.state import DECK, SIT_OUT, Erratum
+from games.schicki.words import brief, card_words
 from games.secret import CHANCE
 from games.spec import told_scene
 from games.values import replace
@@ -22,7 +20,7 @@ from tests.games.schicki.table import BARE, RED_HATS, A, B, C, answer, looking, 
 
 SPEC = SimpleNamespace(package="games.schicki")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia")
-READER = Reader("schicki", game, NAMES, describe)
+READER = Reader("schicki", game, NAMES, presenter)
 words, lines = READER.words, READER.events
 LANGUAGES = ("it", "en")
 
@@ -52,7 +50,7 @@ def test_what_silence_does_is_told_where_the_table_waits_for_somebody(lang):
 
 def test_a_batch_of_looks_is_one_chapter_with_the_results_of_the_one_before():
     def key(at):
-        return describe.chapter(make_view(at, None))
+        return presenter.chapter(make_view(at, None))
 
     at = looking((), scenes=(BARE, RED_HATS), deck=8, batch="2")
     first = key(at)
@@ -81,7 +79,7 @@ def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there
     for prompt, token, ms in (("open-scene", "open", 0), ("spot", "hat", 2_000), ("spot", "nothing", 4_000)):
         at, events = answer(at, A, prompt, token, ms)
     assert lines(at, events, A) == [noted]
-    (panel,) = describe.panels(make_view(at, A))
+    (panel,) = presenter.panels(make_view(at, A))
     assert [words(line) for line in panel.lines] == ["Da aprire: la scena 2"]
     said = [words(line) for line in picture.lines(told_scene(picture, make_view(at, A)))]
     assert "Cappello: 2,000 s." in said
@@ -100,4 +98,4 @@ def test_6_the_group_reads_one_short_line_a_scene(lang, said):
     assert line.replace(" e ", ", ").replace(" and ", ", ") == said
     assert words(brief(stopped(RED_HATS, late, scene=30, award=False), seen), lang).endswith(("nessuno", "no one"))
     whole = stopped(RED_HATS, won)
-    assert brief(whole, seen) == describe.event(whole, seen)
+    assert brief(whole, seen) == presenter.event(whole, seen)

@@ -5,11 +5,19 @@ from itertools import combinations
 
 import pytest
 
-from games.schicki.rules import deck
 from games.schicki.rules.award import seat_points, settle_stop
-from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, sight_of
 from games.schicki.rules.events import GameEnded, Settled
-from games.schicki.rules.state import Finished, Outcome
+from games.schicki.rules.state import (
+    DECK,
+    LETTERS,
+    Finished,
+    Outcome,
+    blue_pawn_count,
+    card_parts,
+    has_two_worms,
+    is_detail,
+    sight_of,
+)
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,
@@ -32,7 +40,7 @@ VOID = {*IGNORED.values(), *DROPPED.values(), Outcome.SECOND_CALL, Outcome.HANDS
 
 
 def named(match):
-    return f"{match.element}:{next(letter for letter, c in deck.LETTERS.items() if c is match.colour)}"
+    return f"{match.element}:{next(letter for letter, c in LETTERS.items() if c is match.colour)}"
 
 
 def spoken(deed, players):
@@ -53,7 +61,7 @@ def test_the_deck_is_that_of_the_specification(vector):
     shown = Counter(part for card in DECK for part in card_parts(card))
     expect = vector["expect"]
     assert (min(shown.values()), max(shown.values()), len(shown)) == (*expect["per_element_colour"], 36)
-    hens = [card for card in DECK if not deck.is_detail(card)]
+    hens = [card for card in DECK if not is_detail(card)]
     assert len({card.code.rstrip("+") for card in hens}) == expect["outfits"]
     outfits = sorted({card.code[:6] for card in hens})
     agreements = Counter(sum(a == b for a, b in zip(*pair, strict=True)) for pair in combinations(outfits, 2))
@@ -66,7 +74,7 @@ def test_what_lies_there_is_what_it_is(vector):
     up = cards(vector["up"])
     seen = sight_of(up, vector.get("count_by", "pair"))
     assert seen.identical == tuple(place for place in range(1, len(up) + 1) if up.count(up[place - 1]) > 1)
-    assert seen.worms == tuple(place for place in range(1, len(up) + 1) if deck.has_two_worms(up[place - 1]))
+    assert seen.worms == tuple(place for place in range(1, len(up) + 1) if has_two_worms(up[place - 1]))
     assert seen.situation == vector["situation"].replace("_", "-")
     if "matches" in vector:
         assert [named(match) for match in seen.matches] == vector["matches"]

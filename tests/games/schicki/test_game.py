@@ -5,9 +5,8 @@ import pytest
 from games.forms import join_tokens
 from games.kernel import open_position
 from games.schicki.rules import game
-from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import GameOpened, Settled
-from games.schicki.rules.state import READY, Readying, Shuffling
+from games.schicki.rules.state import DECK, READY, Readying, Shuffling
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     BARE,

@@ -10,14 +10,24 @@ from bot.text.translator import Translator
 from games.art import pheasant
 from games.schicki import SPEC
 from games.schicki.picture.picture import colour_letters
-from games.schicki.rules import award, deck, looks, race
+from games.schicki.rules import award, looks, race, state
 from games.schicki.rules.award import act_outcome
-from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail, sight_of
-from games.schicki.rules.state import PRESETS, Act, Outcome, Terms
+from games.schicki.rules.state import (
+    DECK,
+    PRESETS,
+    Act,
+    Outcome,
+    Terms,
+    blue_pawn_count,
+    card_parts,
+    has_two_worms,
+    is_detail,
+    sight_of,
+)
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
 SPEECH = Translator()
-PACKAGE = Path(deck.__file__).parents[1]
+PACKAGE = Path(state.__file__).parents[1]
 LANGUAGES = ("it", "en")
 OUTCOMES = {Outcome.LOST: "−1", Outcome.NOTHING: "0", Outcome.WON: "W"}
 SPELLED = {"**tutte**": "W", "**all**": "W", "**una**": "W", "**one**": "W", "niente": "0", "nothing": "0", "–": "–"}
@@ -40,7 +50,7 @@ def numbers(lang, clause):
 def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
     details = sum(map(is_detail, DECK))
     two = sum(map(has_two_worms, DECK))
-    assert numbers(lang, "SM-1") == [deck.LEAST, deck.MOST]
+    assert numbers(lang, "SM-1") == [state.LEAST, state.MOST]
     assert numbers(lang, "SM-2") == [len(DECK), len(DECK) - two - details, two, details]
     assert numbers(lang, "SM-4") == [blue_pawn_count(2), blue_pawn_count(3), blue_pawn_count(4)]
     assert blue_pawn_count(7) == blue_pawn_count(4)
@@ -104,7 +114,7 @@ def test_a_new_table_is_shown_shapes_and_one_that_says_nothing_what_it_always_wa
 @pytest.mark.rule("SM-60")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_hens_and_details_is_the_deck(lang):
-    letters = {deck.LETTERS[code]: letter for code, letter in zip(pheasant.COLOURS, codes_in(lang), strict=True)}
+    letters = {state.LETTERS[code]: letter for code, letter in zip(pheasant.COLOURS, codes_in(lang), strict=True)}
     any_letter = f"[{''.join(letters.values())}]"
     hens = Counter({code: int(n) for code, n in re.findall(rf"\b({any_letter}{{6}}) \| (\d)", page(lang))})
     ours = Counter("".join(letters[c] for _, c in card_parts(card)) for card in DECK if not is_detail(card))
@@ -112,7 +122,7 @@ def test_the_table_of_hens_and_details_is_the_deck(lang):
     row = re.search(rf"^\| [^|]+((?:\| {any_letter} {any_letter} ){{6}})\|$", page(lang), re.MULTILINE).group(1)
     told = [(position, letter) for position, pair in enumerate(row.strip("| ").split(" | ")) for letter in pair.split()]
     details = [card_parts(card)[0] for card in DECK if is_detail(card)]
-    assert sorted(told) == sorted((deck.ELEMENTS.index(element), letters[colour]) for element, colour in details)
+    assert sorted(told) == sorted((state.ELEMENTS.index(element), letters[colour]) for element, colour in details)
 
 
 @pytest.mark.rule("SM-61")

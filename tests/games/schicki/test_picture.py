@@ -5,12 +5,12 @@ import pytest
 from bot.text.fitting import unsaid_lines
 from bot.text.signs import shorten_signs
 from games.event import visible_to
+from games.schicki import words
 from games.schicki.picture import picture, table
 from games.schicki.picture.table import PictureCard, PictureModel
 from games.schicki.rules import game
 from games.schicki.rules.looks import SHOWN
 from games.schicki.rules.state import OPEN, SPOT
-from games.schicki.words import describe
 from games.secret import CLOCK
 from games.spec import told_scene
 from tests.games.reader import Reader
@@ -109,7 +109,7 @@ def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are
             at = opened_by(at, seat, ms)
             for act in acts:
                 at, told = answer(at, seat, SPOT, act, ms + 2_000 + 700 * seat)
-    spoken = (speaking(lang)(said) for each in visible_to(told, None) if (said := describe.event(each, seen(at))))
+    spoken = (speaking(lang)(said) for each in visible_to(told, None) if (said := words.event(each, seen(at))))
     twin = unsaid_lines(lines(at, None, lang), "\n".join(map(shorten_signs, spoken)))
     places = [position for position, line in enumerate(twin) if line.startswith("1: ")]
     assert [twin[position - 1] for position in places] == [

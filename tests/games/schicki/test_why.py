@@ -4,8 +4,7 @@ import pytest
 
 from bot.text.clauses import read_clauses
 from games.schicki.rules.award import stop_clauses
-from games.schicki.rules.deck import sight_of
-from games.schicki.rules.state import Act, Deed, Outcome, Stop
+from games.schicki.rules.state import Act, Deed, Outcome, Stop, sight_of
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, A, B, C, D, cards
 
 

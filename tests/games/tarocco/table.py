@@ -9,7 +9,7 @@ from games.forms import Form
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, CLOCK, Seat, hold
-from games.tarocco.rules import options as agreed
+from games.tarocco.rules import terms as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import Declared

@@ -6,9 +6,8 @@ from games.secret import Seat
 from games.tarocco.rules.combinations import Accuso, combinations_in
 from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Accusing, Looking
-from games.tarocco.rules.terms import Variety
+from games.tarocco.rules.terms import OPTIONS, Variety
 from games.values import replace
 from tests.games.tarocco.table import cards, dealt, question, seated, start, until, vectors
 

@@ -17,9 +17,8 @@ from games.tarocco.robots.choice import (
     seat_asked,
     weigh_cards,
 )
-from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
-from games.tarocco.robots.memory import NEVER_ASIDE, Mind, Way, make_memory
+from games.tarocco.robots.memory import EXPERT, NEVER_ASIDE, Mind, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.play import playable_cards

@@ -10,9 +10,8 @@ from games.tarocco.rules.combinations import Combinations, Count, points_by_tric
 from games.tarocco.rules.events import Declared, LosersCharged, MatchEnded, Played
 from games.tarocco.rules.finish import conclude_hand, losers_of, pass_deal, settle_hand
 from games.tarocco.rules.game import LAST
-from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
-from games.tarocco.rules.terms import Variety
+from games.tarocco.rules.terms import OPTIONS, Variety
 from games.tarocco.words import describe
 from games.values import replace
 from tests.games.tarocco.table import (

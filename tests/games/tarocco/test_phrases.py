@@ -6,9 +6,8 @@ import pytest
 
 from games.secret import Seat, hold
 from games.tarocco.robots.choice import OBLIGINGNESS, card_bidden, choose_phrase, weigh_cards
-from games.tarocco.robots.levels import BEGINNER, REGULAR
 from games.tarocco.robots.masks import TRUMPS
-from games.tarocco.robots.memory import Mind, make_memory, suppose_way
+from games.tarocco.robots.memory import BEGINNER, REGULAR, Mind, make_memory, suppose_way
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
 from games.values import replace

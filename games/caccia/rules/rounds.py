@@ -1,17 +1,32 @@
-"""From the table's terms to the spy's first turn: who is the spy, the map, the deck (CS-1 to CS-9)."""
+"""A round, from the terms and the map to its result (CS-1 to CS-9), and a match: points, ranking, what records keep (CS-60 to CS-64)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
-from games.caccia.rules.events import HandDrawn, MapLaid, MapRedrawn, SpyNamed, VolunteersNamed
+from games.caccia.rules.events import (
+    ArrestTried,
+    HandDrawn,
+    MapLaid,
+    MapRedrawn,
+    MatchEnded,
+    ReadySaid,
+    RoundEnded,
+    SpyNamed,
+    VolunteersNamed,
+)
 from games.caccia.rules.state import (
     UNKNOWN,
     UNSEEN,
     Casting,
+    Ending,
+    Finished,
     Laying,
     Offering,
     Posting,
+    Resting,
+    Result,
     Sharing,
     Sneaking,
     Spy,
@@ -21,7 +36,8 @@ from games.caccia.rules.state import (
     with_board,
 )
 from games.event import Event
-from games.game import Options, Seating, Step, expect
+from games.feats import Feat, Found, Tally, list_events
+from games.game import Options, Ranking, Seating, Step, expect
 from games.options import make_terms
 from games.secret import Seat, hold
 from games.values import replace
@@ -120,3 +136,114 @@ def kept_seats(state: State) -> tuple[Seat, ...]:
 def spy_seat(state: State) -> Seat:
     assert state.spy is not None
     return state.spy
+
+
+WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", Ending.STUCK: "CS-87"}
+
+
+def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step[State]:
+    """End a round; the match goes on until everybody has been the spy (CS-60 to CS-62, CS-64)."""
+    secret, spy = state.secret.open(), spy_seat(state)
+    team = tuple(seat for seat in all_seats(state) if seat != spy)
+    result = Result(
+        round=state.round,
+        spy=spy,
+        ending=ending,
+        winners=(spy,) if ending is Ending.REFUGES else team,
+        house=secret.house,
+        hideout=secret.hideout,
+        hand=secret.hand,
+        route=secret.route,
+        removed=state.board.removed,
+        turns=len(state.turns),
+        arrested=arrested,
+    )
+    state = replace(state, results=(*state.results, result))
+    told: tuple[Event, ...] = (RoundEnded(result=result, why=(WHY[ending], "CS-76")),)
+    if state.terms.rounds == "one":
+        return Step(replace(state, phase=Finished()), told)
+    if len(state.results) < state.seats:
+        return Step(replace(state, phase=Resting()), told)
+    return Step(replace(state, phase=Finished()), (*told, make_match_ended(state)))
+
+
+def make_match_ended(state: State) -> MatchEnded:  # CS-64
+    by_spy = {result.spy: result for result in state.results}
+    return MatchEnded(
+        removed=tuple(len(by_spy[seat].removed) for seat in all_seats(state)),
+        turns=tuple(by_spy[seat].turns for seat in all_seats(state)),
+        winners=match_standing(state)[0],
+        why=("CS-64",),
+    )
+
+
+def mark_ready(state: State, seat: Seat) -> Step[State]:
+    """Note that a seat has seen enough; when all have, begin the next round (CS-64)."""
+    phase = expect(state.phase, Resting)
+    told = ReadySaid(seat=seat, why=("CS-64",))
+    rested = Resting(tuple(sorted((*phase.ready, seat))))
+    if len(rested.ready) < state.seats:
+        return Step(replace(state, phase=rested), (told,))
+    return begin_next_round(state).after((told,))
+
+
+def begin_next_round(state: State) -> Step[State]:
+    """Begin the next round: the next in seat order is the spy, on a new map (CS-64)."""
+    spy = Seat((spy_seat(state) + 1) % state.seats)
+    return name_spy(replace(state, round=state.round + 1), spy, by_lot=False)
+
+
+def standing(state: State) -> Ranking:
+    if state.terms.rounds == "each":
+        return match_standing(state)
+    if not state.results:
+        return (all_seats(state),)
+    won = state.results[-1].winners
+    return (won, tuple(seat for seat in all_seats(state) if seat not in won))
+
+
+def match_standing(state: State) -> Ranking:
+    """Rank by refuges removed as the spy; of those who are level, fewer turns are better (CS-64)."""
+    points = dict.fromkeys(all_seats(state), (0, 0))
+    points |= {result.spy: (len(result.removed), -result.turns) for result in state.results}
+    return tuple(
+        tuple(seat for seat in sorted(points) if points[seat] == score)
+        for score in sorted(set(points.values()), reverse=True)
+    )
+
+
+def all_seats(state: State) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(state.seats))
+
+
+def seat_roles(state: State) -> tuple[str, ...]:
+    return tuple("spy" if seat == state.spy else "partisan" for seat in all_seats(state))
+
+
+def find_points(told: Sequence[Event]) -> Found:
+    """Return the refuges that each spy raided (CS-64)."""
+    return [(ended.result.spy, len(ended.result.removed)) for ended in list_events(told, RoundEnded)]
+
+
+def find_home(told: Sequence[Event]) -> Found:
+    """Return the spies who raided all refuges and came home (CS-60)."""
+    ended = [each.result for each in list_events(told, RoundEnded)]
+    return [(result.spy, 1) for result in ended if result.ending is Ending.REFUGES]
+
+
+def find_arrests(told: Sequence[Event]) -> Found:
+    return [(tried.seat, 1) for tried in list_events(told, ArrestTried) if tried.caught]
+
+
+def sides(state: State) -> tuple[int, ...]:
+    """Return the sides by seat: the spy against the partisans in one round, each alone where all are the spy in turn (CS-64)."""
+    if state.terms.rounds == "each":
+        return tuple(range(state.seats))
+    return tuple(int(seat != state.spy) for seat in range(state.seats))
+
+
+FEATS: Final = (
+    Feat("points", Tally.MEAN, find_points),
+    Feat("home", Tally.TOTAL, find_home),
+    Feat("arrests", Tally.TOTAL, find_arrests),
+)

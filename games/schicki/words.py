@@ -1,13 +1,15 @@
+"""The game in messages: cards, what lay there and what came of it, where the table stands, what each seat is asked."""
+
+from collections.abc import Iterable
 from typing import Any, Final
 
 from games.event import Event
 from games.event_words import EventWords, yes
 from games.kernel import View
-from games.message import Message, Param, Who, say, seat_names
+from games.message import Message, Param, Quote, Who, say, seat_names
 from games.questions import Question
 from games.schicki.rules import events
 from games.schicki.rules.award import is_capped
-from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.looks import is_told_in_words, look_cards
 from games.schicki.rules.state import (
     ACT,
@@ -17,23 +19,143 @@ from games.schicki.rules.state import (
     SIT_OUT,
     SPOT,
     Act,
+    Card,
+    Cards,
     Dealing,
+    Deed,
     Finished,
+    Glance,
     InScene,
     Look,
     Looking,
+    Match,
     Outcome,
     Readying,
     Scene,
     Shuffling,
+    Sight,
     Situation,
     State,
     Stop,
+    blue_pawn_count,
+    card_parts,
+    has_two_worms,
+    is_detail,
 )
-from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 from games.values import replace
+
+# neither won nor paid
+VOID = (
+    Outcome.NO_PAWN,
+    Outcome.TOO_LATE,
+    Outcome.OTHER_PICTURE,
+    Outcome.OLD_PICTURE,
+    Outcome.SECOND_CALL,
+    Outcome.HANDS_FULL,
+)
+
+
+def card_words(one: Card) -> Message:
+    shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
+    if is_detail(one):
+        return say("card-detail", part=shown[0])
+    return say("card-hen", parts=(*shown[:-1], worm_words(one)))
+
+
+def worm_words(one: Card) -> Message:
+    _, colour = card_parts(one)[-1]
+    return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
+
+
+def card_rows(cards: Cards) -> tuple[Message, ...]:
+    """Say cards by their places: `1: ombrello rosso, …`."""
+    return tuple(say("card-row", place=index, card=card_words(one)) for index, one in enumerate(cards, 1))
+
+
+def sight_words(sight: Sight, cards: Cards) -> Message:
+    kind, matches = sight.situation, tuple(map(match_words, sight.matches))
+    match kind:
+        case Situation.ONE | Situation.SEVERAL:
+            return say(f"sight-{kind.value}", matches=matches)
+        case Situation.IDENTICAL:
+            return say("sight-identical", cards=equal_places(sight.identical, cards))
+        case Situation.TWO_WORMS:
+            besides = "identical" if sight.identical else "matches" if matches else "none"
+            others = equal_places(sight.identical, cards) if sight.identical else ()
+            return say("sight-two-worms", worms=sight.worms, besides=besides, matches=matches, cards=others)
+    return say("sight-none")
+
+
+def match_words(one: Match) -> Message:
+    """Say a match with its cards: `cappelli rossi (carte 1 e 3)`."""
+    return say("match", element=one.element.value, colour=one.colour.value, cards=one.cards)
+
+
+def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
+    if not cards:
+        return places
+    sets: dict[str, list[int]] = {}
+    for place in places:
+        sets.setdefault(cards[place - 1].code, []).append(place)
+    return tuple(Quote(" = ".join(map(str, each))) for each in sets.values())
+
+
+def time_words(ms: int) -> Message:
+    return say("time", seconds=ms // 1000, rest=Quote(f"{ms % 1000:03}"))
+
+
+def act_words(act: Act) -> Message:
+    return say("act", act=act.value)
+
+
+def deed_words(deed: Deed, state: State) -> Message:
+    """Say one action with its time and outcome: `Bruno (sciarpa, dopo 0,231 s: restituisce 1 carta)`."""
+    moment = "after" if state.terms.mode == "live" else "own"
+    return say(
+        "deed",
+        who=Who(deed.seat),
+        act=act_words(deed.act),
+        moment="first" if moment == "after" and deed.ms == 0 else moment,
+        time=time_words(deed.ms),
+        outcome=outcome_token(deed),
+        count=deed.won if deed.outcome is Outcome.WON else deed.paid,
+    )
+
+
+def look_deeds(look: Look) -> tuple[Glance, ...]:
+    return tuple(each for index, each in enumerate(look.glances) if not index or each.act is not Act.NOTHING)
+
+
+def slower_words(deed: Deed, state: State) -> Message:
+    moment = "after" if state.terms.mode == "live" else "own"
+    return say("slower", who=Who(deed.seat), moment=moment, time=time_words(deed.ms))
+
+
+def outcome_token(deed: Deed) -> str:
+    """Return the token of an outcome; a seat without cards pays nothing (SM-41)."""
+    return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
+
+
+def told_deeds(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
+    return tuple(deed_words(deed, state) for deed in deeds if deed.outcome not in {*VOID, Outcome.SLOWER})
+
+
+def told_slower(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
+    return tuple(slower_words(deed, state) for deed in deeds if deed.outcome is Outcome.SLOWER)
+
+
+def void_words(stop: Stop) -> tuple[Message, ...]:
+    found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
+    return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
+
+
+def held_count(seat: Seat, state: State) -> int:  # SM-49
+    if not state.heights:
+        return 0
+    return state.heights[seat] + (state.owed[seat] if state.owed else 0)
+
 
 STOPS: Final = 25  # stops of a race told in one chapter
 
@@ -97,17 +219,14 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
     state = seen.state
     if isinstance(state.phase, Shuffling):
         return SeatLabel()
-    cards = say("cards-held", count=phrases.held_count(seat, state))
+    cards = say("cards-held", count=held_count(seat, state))
     match state.phase:
         case Looking(done) if seat in done:
             return SeatLabel((say("tag-looked"),), cards)
         case Finished():
             return SeatLabel(count=cards)
-    return SeatLabel((say("tag-turner"),), cards) if is_turner(seat, state) else SeatLabel(count=cards)
-
-
-def is_turner(seat: Seat, state: State) -> bool:
-    return state.terms.mode == "live" and seat == state.turner
+    is_turner = state.terms.mode == "live" and seat == state.turner
+    return SeatLabel((say("tag-turner"),) if is_turner else (), cards)
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
@@ -133,12 +252,12 @@ def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
 def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
     if look is None or look.opened is None or look.over or not is_told_in_words(look, state.terms):
         return None
-    return Note(say("panel-read", scene=scene.number), lines=phrases.card_rows(look_cards(look, state)))
+    return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
 
 
 def sheet(seen: View[State]) -> Sheet:
     state = seen.state
-    points = {Seat(seat): phrases.held_count(Seat(seat), state) for seat in range(state.seats)}
+    points = {Seat(seat): held_count(Seat(seat), state) for seat in range(state.seats)}
     order = sorted(points, key=lambda seat: (-points[seat], seat))
     if not isinstance(state.phase, Finished):
         return Sheet((say("sheet-cards"),), tuple((seat, (number_cell(points[seat]),)) for seat in order))
@@ -154,7 +273,7 @@ def number_cell(count: int) -> Message:
 
 def ending(seen: View[State]) -> Message:  # SM-49
     state = seen.state
-    points = [phrases.held_count(Seat(seat), state) for seat in range(state.seats)]
+    points = [held_count(Seat(seat), state) for seat in range(state.seats)]
     winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
     return say("ending", winners=winners, count=max(points))
 
@@ -169,14 +288,14 @@ def event(event: Event, seen: View[State]) -> Message | None:
         case events.GameOpened():
             return WORDS.say(event, viewer, mode=state.terms.mode)
         case events.CardsCleared(sight=sight):
-            return WORDS.say(event, viewer, mode=state.terms.mode, sight=phrases.sight_words(sight, ()))
+            return WORDS.say(event, viewer, mode=state.terms.mode, sight=sight_words(sight, ()))
         case events.BatchDealt(first=first, count=count):
             return WORDS.say(event, viewer, last=first + count - 1, seconds=state.terms.look)
         case events.Settled():
             return stop_words(event, seen)
         case events.Noted(act=act, ms=ms):
-            time = phrases.time_words(ms)
-            return WORDS.say(event, viewer, act=phrases.act_words(act), time=time, ends=yes(act not in CALLS))
+            time = time_words(ms)
+            return WORDS.say(event, viewer, act=act_words(act), time=time, ends=yes(act not in CALLS))
         case events.Looked(seat=seat) if seat != viewer or not is_waiting(seat, state):
             return None
         case events.GameEnded():
@@ -224,16 +343,17 @@ def score_words(seat: Seat, event: events.GameEnded) -> Message:
 
 def stop_words(event: events.Settled, seen: View[State]) -> Message:
     stop, state = event.stop, seen.state
-    deeds = phrases.told_deeds(stop.deeds, state)
+    deeds, is_shared = told_deeds(stop.deeds, state), sum(deed.outcome is Outcome.WON for deed in stop.deeds) > 1
+    is_tie = is_shared and stop.sight is not None and stop.sight.situation is not Situation.SEVERAL
     return say(
         "settled",
         scene=stop.scene,
         sight=stop_sight_words(stop),
         acted="yes" if deeds else "quiet" if stop.sight is None else "no",
         deeds=deeds,
-        slower=phrases.told_slower(stop.deeds, state),
-        tie=yes(is_tie(stop)),
-        void=phrases.void_words(stop),
+        slower=told_slower(stop.deeds, state),
+        tie=yes(is_tie),
+        void=void_words(stop),
         after=aftermath_words(event, state),
         margin=margin_words(stop, seen.seat),
     )
@@ -241,13 +361,8 @@ def stop_words(event: events.Settled, seen: View[State]) -> Message:
 
 def stop_sight_words(stop: Stop) -> Message:
     if stop.sight is not None:
-        return phrases.sight_words(stop.sight, stop.cards)
-    return say("sight-quiet" if all(deed.outcome in phrases.VOID for deed in stop.deeds) else "sight-untold")
-
-
-def is_tie(stop: Stop) -> bool:
-    won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
-    return len(won) > 1 and stop.sight is not None and stop.sight.situation is not Situation.SEVERAL
+        return sight_words(stop.sight, stop.cards)
+    return say("sight-quiet" if all(deed.outcome in VOID for deed in stop.deeds) else "sight-untold")
 
 
 def aftermath_words(event: events.Settled, state: State) -> Message:
@@ -262,11 +377,11 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
     slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
     if mine is None or not won or not slower:
-        return say("margin", side="none", time=phrases.time_words(0), who="")
+        return say("margin", side="none", time=time_words(0), who="")
     first, next_ = won[0], min(slower, key=lambda deed: (deed.ms, deed.seat))
     other = next_ if mine.outcome is Outcome.WON else first
     side = "ahead" if mine.outcome is Outcome.WON else "behind"
-    return say("margin", side=side, time=phrases.time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
+    return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
 
 
 def is_waiting(seat: Seat, state: State) -> bool:
@@ -285,7 +400,7 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     kind = {Outcome.WON: FateKind.GOOD, Outcome.LOST: FateKind.BAD}.get(deed.outcome, FateKind.PLAIN)
     count = deed.won if deed.outcome is Outcome.WON else deed.paid
     act = say("answer-act", act=deed.act.value)
-    words = say("fate", scene=stop.scene, act=act, outcome=phrases.outcome_token(deed), count=count)
+    words = say("fate", scene=stop.scene, act=act, outcome=outcome_token(deed), count=count)
     return Fate(kind, words)
 
 
