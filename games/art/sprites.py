@@ -70,14 +70,14 @@ def lock_sprite(size: float, colour: str = "ink", *, is_open: bool = False) -> S
     return symbol(f"signs/lock-{colour}{'-open' if is_open else ''}", size * 24 / 28, size)
 
 
-def card_sprite(code: str, width: float, *, deck: str = "french") -> Sprite:
+def card_sprite(code: str, width: float) -> Sprite:
     shown = "back-plain" if code == "back" and width < PLAIN_BACK else code
-    return symbol(f"{'french' if code == 'back' else deck}/{shown}", width, width * TALL)
+    return symbol(f"french/{shown}", width, width * TALL)
 
 
-def tab_sprite(code: str, width: float, height: float, *, deck: str = "french") -> Sprite:
+def tab_sprite(code: str, width: float, height: float) -> Sprite:
     """Return a wrong card: the lower edge that shows under the card above, in grey and crossed."""
-    return symbol(f"{deck}/tab-{code}", width, height)
+    return symbol(f"french/tab-{code}", width, height)
 
 
 def more_tab_sprite(text: str, width: float, height: float) -> Sprite:

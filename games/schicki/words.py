@@ -61,12 +61,9 @@ def card_words(one: Card) -> Message:
     shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
     if is_detail(one):
         return say("card-detail", part=shown[0])
-    return say("card-hen", parts=(*shown[:-1], worm_words(one)))
-
-
-def worm_words(one: Card) -> Message:
-    _, colour = card_parts(one)[-1]
-    return say("worms" if has_two_worms(one) else "part", element="worm", colour=colour.value)
+    worm, colour = card_parts(one)[-1]
+    worms = say("worms", element=worm.value, colour=colour.value) if has_two_worms(one) else shown[-1]
+    return say("card-hen", parts=(*shown[:-1], worms))
 
 
 def card_rows(cards: Cards) -> tuple[Message, ...]:
@@ -128,11 +125,6 @@ def look_deeds(look: Look) -> tuple[Glance, ...]:
     return tuple(each for index, each in enumerate(look.glances) if not index or each.act is not Act.NOTHING)
 
 
-def slower_words(deed: Deed, state: State) -> Message:
-    moment = "after" if state.terms.mode == "live" else "own"
-    return say("slower", who=Who(deed.seat), moment=moment, time=time_words(deed.ms))
-
-
 def outcome_token(deed: Deed) -> str:
     """Return the token of an outcome; a seat without cards pays nothing (SM-41)."""
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
@@ -143,7 +135,9 @@ def told_deeds(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
 
 
 def told_slower(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
-    return tuple(slower_words(deed, state) for deed in deeds if deed.outcome is Outcome.SLOWER)
+    moment = "after" if state.terms.mode == "live" else "own"
+    slower = (deed for deed in deeds if deed.outcome is Outcome.SLOWER)
+    return tuple(say("slower", who=Who(each.seat), moment=moment, time=time_words(each.ms)) for each in slower)
 
 
 def void_words(stop: Stop) -> tuple[Message, ...]:
@@ -394,7 +388,9 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     stop = event.stop
     mine = [deed for deed in stop.deeds if deed.seat == seen.seat]
     if not mine:
-        return idle_fate(stop)
+        if not stop.scene or stop.sight is None:
+            return None
+        return Fate(FateKind.PLAIN, say("fate-idle", scene=stop.scene, situation=stop.sight.situation.value))
     counted = [deed for deed in mine if deed.outcome in {Outcome.WON, Outcome.LOST}] or mine
     deed = counted[-1]
     kind = {Outcome.WON: FateKind.GOOD, Outcome.LOST: FateKind.BAD}.get(deed.outcome, FateKind.PLAIN)
@@ -402,12 +398,6 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     act = say("answer-act", act=deed.act.value)
     words = say("fate", scene=stop.scene, act=act, outcome=outcome_token(deed), count=count)
     return Fate(kind, words)
-
-
-def idle_fate(stop: Stop) -> Fate | None:
-    if not stop.scene or stop.sight is None:
-        return None
-    return Fate(FateKind.PLAIN, say("fate-idle", scene=stop.scene, situation=stop.sight.situation.value))
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:

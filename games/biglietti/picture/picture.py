@@ -35,7 +35,6 @@ from games.biglietti.rules.state import (
     Situation,
     State,
     Turn,
-    Vote,
     Voting,
     allowed_targets,
     control_cards,
@@ -74,7 +73,10 @@ def scene(
         heading = "" if bare else speak(ending_words(state.phase.result, state))
         return PictureModel(narrow, heading, sheet=sheet, bare=bare)
     turn = state.turn
-    controller = make_person(seen, state.controller, speak)
+    controller, tally = make_person(seen, state.controller, speak), None
+    if turn and (vote := turn.vote):
+        outcome = speak(say("picture-outcome", saved="yes" if vote.saved else "no"))
+        tally = Tally(len(vote.linked), vote.accusations, vote.saved, outcome, vote.breakers)
     return PictureModel(
         narrow,
         "" if bare else speak(picture_heading(state)),
@@ -82,8 +84,8 @@ def scene(
         controller=replace(controller, tail=str(size_of(control_cards(state).hand))),
         travellers=tuple(make_traveller(seen, seat, speak) for seat in state.circle),
         stretches=stretch_looks(state),
-        tally=make_tally(turn.vote, speak) if turn and turn.vote else None,
-        caption="" if turn and turn.vote else speak(turn_caption(state)),
+        tally=tally,
+        caption="" if tally else speak(turn_caption(state)),
         exchange=make_exchange(turn, speak),
         tickets=Tickets(count_tickets(state), speak(say("picture-tickets"))),
         meter=make_meter(state, speak),
@@ -120,11 +122,6 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak[W]) -> Traveller[
         is_target=turn is not None and turn.target == seat,
         is_removed=turn is not None and turn.removed is not None and turn.removed.seat == seat,
     )
-
-
-def make_tally(vote: Vote, speak: Speak[W]) -> Tally[W]:
-    outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
-    return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome), vote.breakers)
 
 
 def make_meter(state: State, speak: Speak[W]) -> Meter[W] | None:

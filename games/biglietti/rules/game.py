@@ -417,11 +417,18 @@ def ask(state: State) -> Ask | None:
         case Lots():
             return Ask("lots", {TARGET: Decision(Draw(len(allowed_targets(state))))})
         case Checking():
-            return Ask("ticket", ticket_questions(state))
+            target = current_turn(state).target
+            options = (SHOW, KEEP) if Card.TICKET in hand_of(state, target) else (KEEP,)  # BP-37, BP-78
+            return Ask("ticket", {Question(target, "ticket"): Decision(Pick(options), options[0])})
         case Adding():
-            return Ask("second", second_questions(state), pace=ThinkingTime.QUICK)
+            second = Pick(second_values(state))
+            asked = {Question(controller_seat(state), "second"): Decision(second, str(second.options[0]))}  # BP-73
+            return Ask("second", asked, pace=ThinkingTime.QUICK)
         case Dropping():
-            return Ask("drop", drop_questions(state))
+            target = current_turn(state).target
+            values = held_values(state, target)
+            drops = Pick((KEEP, *(str(value) for value in sorted(set(values)))))
+            return Ask("drop", {Question(target, "drop"): Decision(drops, default_drop(values))})
         case Voting(voters):
             held = {seat: card_kinds(hand_of(state, seat)) for seat in voters}  # BP-45
             votes = {Question(seat, "vote"): Decision(Pick(cards), default_vote(cards)) for seat, cards in held.items()}
@@ -430,8 +437,11 @@ def ask(state: State) -> Ask | None:
             return Ask("give", give_questions(state, state.phase), pace=ThinkingTime.QUICK)
         case Swapping():
             return Ask("swap", swap_questions(state), pace=ThinkingTime.QUICK)
-        case Removing():
-            return Ask("remove", remove_questions(state, state.phase))
+        case Removing(on):
+            seats = Pick(tuple(play.seat for play in on))
+            return Ask(
+                "remove", {Question(controller_seat(state), "remove"): Decision(seats, str(default_removal(on)))}
+            )
         case Finished():
             return None
 
@@ -473,24 +483,6 @@ def control_questions(state: State) -> Questions:  # BP-30 to BP-33
     return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"))}
 
 
-def ticket_questions(state: State) -> Questions:  # BP-37, BP-78
-    target = current_turn(state).target
-    options = (SHOW, KEEP) if Card.TICKET in hand_of(state, target) else (KEEP,)
-    return {Question(target, "ticket"): Decision(Pick(options), options[0])}
-
-
-def second_questions(state: State) -> Questions:  # BP-36, BP-73
-    values = second_values(state)
-    return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
-
-
-def drop_questions(state: State) -> Questions:  # BP-35
-    target = current_turn(state).target
-    values = held_values(state, target)
-    options = (KEEP, *(str(value) for value in sorted(set(values))))
-    return {Question(target, "drop"): Decision(Pick(options), default_drop(values))}
-
-
 def give_questions(state: State, phase: Giving) -> Questions:  # BP-52, BP-78
     came = phase.came.open() if phase.came is not None else None
     cards, left = giveable_kinds(state, phase.giver, came), phase.left
@@ -513,11 +505,6 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
         return {Question(giver, "give-card"): Decision(Pick(cards), card)}
     form = Form((Field("to", Pick(to)), Field("card", Pick(cards))))
     return {Question(giver, "give"): Decision(form, form.token((to[0], card)))}
-
-
-def remove_questions(state: State, phase: Removing) -> Questions:  # BP-55
-    seats = Pick(tuple(play.seat for play in phase.on))
-    return {Question(controller_seat(state), "remove"): Decision(seats, str(default_removal(phase.on)))}
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:

@@ -130,15 +130,12 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
     if seen.seat is None or isinstance(state.phase, Finished) or state.control is None:
         return ()
     if seen.seat == state.controller:
-        return tuple(filter(None, (controller_panel(state), delivered_panel(state))))
+        cards: Values = visible_value(control_cards(state).hand) or ()
+        hand_note = Note(say("panel-control", count=len(cards)), control_signs(cards), kind=NoteKind.HAND)
+        return tuple(filter(None, (hand_note, delivered_panel(state))))
     hand = visible_value(state.hands[seen.seat]) or ()
     mine = (hand_panel(seen.seat, hand, state), stack_panel(seen.seat, state))
     return (*mine, agent_panel(seen.seat, state)) if is_agent(seen.seat, hand, state) else mine
-
-
-def controller_panel(state: State) -> Note:
-    values: Values = visible_value(control_cards(state).hand) or ()
-    return Note(say("panel-control", count=len(values)), control_signs(values), kind=NoteKind.HAND)
 
 
 def delivered_panel(state: State) -> Note | None:
@@ -254,18 +251,13 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
         case Card():
             return Label(card_sign(answer))
         case str():
-            return token_label(question, answer)
+            is_card = answer.isdecimal()
+            return Label(control_sign(int(answer)) if is_card else say(f"answer-{question.prompt}-{answer}"))
         case int() if field in {"target", "to"}:
             return Label(say("person", who=Who(Seat(answer))), spot=f"plate-{answer}")
         case int() if question.prompt == "remove":
             return Label(removable_words(Seat(answer), seen.state), spot=f"seat-{answer}")
     return Label(control_sign(answer))
-
-
-def token_label(question: Question, answer: str) -> Label:
-    if answer.isdecimal():
-        return Label(control_sign(int(answer)))
-    return Label(say(f"answer-{question.prompt}-{answer}"))
 
 
 def stack_words(seat: Seat, state: State) -> Message:

@@ -33,11 +33,6 @@ def a_card(card: Card) -> Message:
     return say("kind-a", card=card.value)
 
 
-def the_card(card: Card) -> Message:
-    """Say a card of a known owner: `la Scusa`."""
-    return say("kind-the", card=card.value)
-
-
 def card_of(play: Play) -> Message:
     """Say a card on the table with its owner: `la Scusa di Dotto`."""
     return say("card-the-of", card=play.card.value, who=Who(play.seat))
@@ -118,7 +113,8 @@ def event(event: Event, seen: View[State]) -> Message | None:
             lot = "one" if len(candidates) == 1 else "all" if len(candidates) == state.seats else "some"
             return WORDS.say(event, viewer, lot=lot)
         case events.LegBegan():
-            return leg_words(event, seen)
+            limit, counted = LIMITS[event.leg], state.terms.points
+            return WORDS.say(event, viewer, limit=limit, counted=counted, count=size_of(event.control))
         case events.Controlled(controller=controller, target=target, value=value):
             key = "controlled-mine" if viewer == controller and isinstance(value, Held) else "controlled"
             return WORDS.say(event, viewer, key, you=yes(target == viewer))
@@ -172,11 +168,6 @@ def brief(told: Event, seen: View[State]) -> Message | None:
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     return isinstance(event, events.Controlled)
-
-
-def leg_words(event: events.LegBegan, seen: View[State]) -> Message | None:
-    limit, counted = LIMITS[event.leg], seen.state.terms.points
-    return WORDS.say(event, seen.seat, limit=limit, counted=counted, count=size_of(event.control))
 
 
 def vote_words(target: Seat, vote: Vote, you: str) -> Message:
@@ -363,5 +354,5 @@ def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
         kind = FateKind.GOOD if vote.saved and seat in vote.linked else FateKind.BAD
     elif play.card is Card.ACCUSATION:
         what, kind = "accusation", FateKind.BAD if vote.saved else FateKind.GOOD
-    words = say("fate-vote", card=the_card(play.card), what=what, target=Who(target), saved=saved)
+    words = say("fate-vote", card=say("kind-the", card=play.card.value), what=what, target=Who(target), saved=saved)
     return Fate(kind, words, passes=True)

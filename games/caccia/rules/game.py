@@ -1,4 +1,4 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -113,13 +113,11 @@ def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
     return Decision(shape, by_clock, shown_to=team_seats(state))
 
 
-def order_questions(state: State, phase: Hunting) -> Questions:
-    """Ask for the orders of all by number; one by one, for that of the lowest left (CS-52, CS-58)."""
-    left = phase.left if state.terms.orders == "together" else phase.left[:1]
-    orders = {
-        Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
+def order_questions(state: State, numbers: Iterable[int]) -> Questions:
+    return {
+        Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number)
+        for number in numbers
     }
-    return {**orders, **agreement_questions(state)}
 
 
 def agreement_questions(state: State) -> Questions:  # CS-90
@@ -128,14 +126,6 @@ def agreement_questions(state: State) -> Questions:  # CS-90
         return {}
     decision = Decision(Press(), by_clock="press", shown_to=mates)
     return {Question(seat, AGREE): decision for seat in mates}
-
-
-def early_order_questions(state: State, phase: Hunting) -> Questions:
-    """Offer the others to go before, where partisans act one by one (CS-58)."""
-    left = phase.left[1:] if state.terms.orders == "in-turn" else ()
-    return {
-        Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
-    }
 
 
 def plan_questions(state: State) -> Questions:
@@ -214,19 +204,13 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
 find_post_number: Final = partial(find_number, POST)
 
 
-def post_questions(state: State, phase: Posting) -> Questions:  # CS-80
-    decision = Decision(Pick(allowed_starts(state, phase)), RandomAnswer(), shown_to=team_seats(state))
-    return {
-        Question(state.holders[number - 1], f"{POST}{number}"): decision
-        for number in ALL
-        if number not in dict(phase.posted)
-    }
-
-
-def allowed_starts(state: State, phase: Posting) -> Houses:
-    """Return the free houses without a refuge; where partisans do not share a house, without a start (CS-80, CS-83)."""
-    barred = {*state.board.blocked, *state.board.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
-    return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
+def post_questions(state: State, phase: Posting) -> Questions:
+    """Offer the free houses without a refuge; where partisans do not share a house, without a start (CS-80, CS-83)."""
+    posted = dict(phase.posted)
+    barred = {*state.board.blocked, *state.board.refuges, *(() if state.terms.sharing else posted.values())}
+    houses = board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
+    decision = Decision(Pick(houses), RandomAnswer(), shown_to=team_seats(state))
+    return {Question(state.holders[n - 1], f"{POST}{n}"): decision for n in ALL if n not in posted}
 
 
 def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
@@ -277,9 +261,11 @@ def ask(state: State) -> Ask | None:
     match state.phase:
         case Sneaking():
             return Ask("sneaking", spy_questions(state), plan_questions(state), pace=ThinkingTime.STUDY)
-        case Hunting() as phase:
-            may = {**early_order_questions(state, phase), **plan_questions(state)}
-            return Ask("hunting", order_questions(state, phase), may, pace=ThinkingTime.STUDY)
+        case Hunting(left):  # one by one, the lowest left must act, and the others may go before (CS-52, CS-58)
+            first = len(left) if state.terms.orders == "together" else 1
+            must = {**order_questions(state, left[:first]), **agreement_questions(state)}
+            may = {**order_questions(state, left[first:]), **plan_questions(state)}
+            return Ask("hunting", must, may, pace=ThinkingTime.STUDY)
         case Resting(said):
             waiting = (seat for seat in all_seats(state) if seat not in said)  # CS-64
             ready = {Question(seat, "ready"): Decision(Press()) for seat in waiting}

@@ -74,17 +74,12 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
         state = remove_refuge(state, removed)
         told = (*told, make_refuge_removed(state, removed, number - 1))
     if announced:
-        state, news = announce_home(state, number)
-        told = (*told, news)
+        is_cleared = state.terms.trail_scope == "since-home"  # CS-46, CS-82
+        state = with_board(state, clues=()) if is_cleared else state
+        told = (*told, events.CameHome(turn=number, why=("CS-46", "CS-82") if is_cleared else ("CS-46",)))
     if removed is not None and not state.board.refuges:
         return end_round(state, Ending.REFUGES).after(told)
     return continue_after_move(state).after(told)
-
-
-def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:  # CS-46, CS-82
-    if state.terms.trail_scope != "since-home":
-        return state, events.CameHome(turn=number, why=("CS-46",))
-    return with_board(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
 
 
 def continue_after_move(state: State) -> Step[State]:
@@ -94,7 +89,10 @@ def continue_after_move(state: State) -> Step[State]:
     is_short = len(state.secret.open().hand) < HAND
     if terms.deck == "twice" and not state.renewed and is_short:
         return Step(replace(state, phase=Renewing()))
-    return begin_partisans_turn(state)
+    if state.idle:  # CS-56
+        missed = events.TurnMissed(turn=len(state.turns), why=("CS-56",))
+        return close_turn(replace(state, idle=False)).after((missed,))
+    return Step(replace(state, phase=Hunting(ALL)))
 
 
 def free_refuge_houses(state: State) -> Houses:  # CS-81
@@ -182,13 +180,6 @@ def make_refuge_removed(state: State, house: House, raided: int) -> events.Refug
 
 
 ALL = (1, 2, 3, 4, 5)
-
-
-def begin_partisans_turn(state: State) -> Step[State]:  # CS-56
-    if state.idle:
-        missed = events.TurnMissed(turn=len(state.turns), why=("CS-56",))
-        return close_turn(replace(state, idle=False)).after((missed,))
-    return Step(replace(state, phase=Hunting(ALL)))
 
 
 def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:

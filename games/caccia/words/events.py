@@ -9,7 +9,6 @@ from games.caccia.rules.state import (
     Deed,
     Ending,
     Finished,
-    Houses,
     Move,
     Piece,
     Result,
@@ -86,11 +85,6 @@ def way_words(hideout: int, route: Iterable[Move]) -> Quote:
     for move in route:
         stops.append(move.path[-1] if move.path else stops[-1])
     return Quote(" → ".join(map(str, stops)))
-
-
-def passed_row(path: Houses) -> Quote | None:
-    """Say the houses a move slides over before its last one; None where there are none."""
-    return house_row(path[:-1]) if len(path) > 1 else None
 
 
 def has_more_refuges(spy: Spy, state: State) -> bool:
@@ -194,7 +188,7 @@ def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message | None
 
 
 def move_words(event: events.Crept, seen: View[State]) -> Message:
-    over, drew = passed_row(event.path), event.drew
+    over, drew = house_row(event.path[:-1]) if len(event.path) > 1 else None, event.drew
     step = "stay" if not event.path else "slide" if over else "step"
     is_last = is_last_raid(event.turn if event.raided else event.turn - 1, seen.state)
     outcome = "raid" if event.raided else "home" if event.home else "due" if event.due and not is_last else "none"

@@ -8,6 +8,7 @@ from games.eleusis.picture.table import Earlier, PictureModel, Player, RevealedR
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
 from games.eleusis.words.phrases import card_sign, card_signs, rule_words, told_hints
+from games.event_words import yes
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
@@ -117,12 +118,11 @@ def row_lines(line: tuple[Column, ...], latest: Spot | None) -> Iterator[Message
             last=start + len(columns),
             count=len(columns),
             place="line" if start else "start",
-            columns=tuple(column_words(column, is_newest=position == newest) for position, column in columns),
+            columns=tuple(column_words(column, yes(position == newest)) for position, column in columns),
         )
 
 
-def column_words(column: Column, *, is_newest: bool) -> Message:
-    newest = "yes" if is_newest else "no"
+def column_words(column: Column, newest: str) -> Message:
     return say("picture-twin-column", card=card_sign(column.card), wrong=card_signs(column.wrong), newest=newest)
 
 

@@ -160,7 +160,7 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
             canvas.paste(symbol("signs/next-row", 24, 32), x + CARD, y + TALL / 2 - 6)
         if model.latest == Spot(position):
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14), x + CARD / 2, y + TALL / 2)
-        canvas.paste(sprites.card_sprite(str(column.card), CARD, deck=model.deck), x, y, name_copy(column.card, copies))
+        canvas.paste(sprites.card_sprite(str(column.card), CARD), x, y, name_copy(column.card, copies))
         if position == len(model.line) and model.laid_by is not None:
             is_robot = any(each.seat == model.laid_by and each.is_robot for each in model.players)
             badge = sprites.Badge(str(model.laid_by + 1), square=is_robot)
@@ -193,7 +193,7 @@ def draw_wrong(
     for row in reversed(range(len(tabs))):
         card = tabs[row]
         key = "" if isinstance(card, int) else name_copy(card, copies)
-        canvas.paste(draw_tab(card, model.deck), x, y + row * TAB, key)
+        canvas.paste(draw_tab(card), x, y + row * TAB, key)
     newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB
@@ -208,10 +208,10 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
     return (hidden, *wrong[hidden:])
 
 
-def draw_tab(card: Card | int, deck: str) -> Sprite:
+def draw_tab(card: Card | int) -> Sprite:
     if isinstance(card, int):
         return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5)
-    return sprites.tab_sprite(str(card), CARD - 2, TAB + 5, deck=deck)
+    return sprites.tab_sprite(str(card), CARD - 2, TAB + 5)
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
@@ -266,7 +266,7 @@ class PictureModel(Struct, Generic[W], frozen=True):
 
     `notice` stands on a table without cards. `laid_by`: who laid the last card of the line, which is not judged yet
     (EE-56). Of a long line the `earlier` cards are told only. A `bare` picture is the line alone, for a page that says
-    the rest; it is drawn finer. `deck` is one of French cards.
+    the rest; it is drawn finer.
     """
 
     narrow: DrawnOnly[bool]
@@ -283,7 +283,6 @@ class PictureModel(Struct, Generic[W], frozen=True):
     laid_by: Seat | None = None
     hints: DrawnOnly[tuple[W, ...]] = ()  # Told below the picture.
     bare: DrawnOnly[bool] = False
-    deck: DrawnOnly[str] = "french"
 
     @property
     def is_laid(self) -> bool:

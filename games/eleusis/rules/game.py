@@ -173,11 +173,6 @@ def correction_questions(state: State) -> Questions:  # EE-71
     return {Question(round_.dealer, "correct"): Decision(Say(WORDS, require_words)), **slip}
 
 
-def ready_questions(state: State, ready: tuple[Seat, ...]) -> Questions:
-    waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
-    return {Question(seat, "ready"): Decision(Press()) for seat in waiting}
-
-
 __all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
 PAUSE: Final = 45_000
@@ -231,7 +226,9 @@ def ask(state: State) -> Ask | None:
             work = Decision(judging.comparison_work(state, trial.said.rule), judging.VOID)
             return Ask("judge", {JUDGEMENT: work}, clock)
         case Pausing(ready):
-            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **ready_questions(state, ready)})
+            waiting = (Seat(seat) for seat in range(state.seats) if seat not in ready)
+            may = {Question(seat, "ready"): Decision(Press()) for seat in waiting}
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **may})
         case Turn(seat):  # by default the turn is skipped (EE-101)
             must = {Question(seat, "play"): Decision(Pick(hand_faces(state, seat)), ClockOnly("skip"))}
             beside = {Question(seat, "no-play"): WEIGHTY, Question(seat, "prepare-guess"): guess_decision(state)}

@@ -259,7 +259,9 @@ def lose_guess(state: State, trial: Trial) -> Step[State]:
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:  # EE-87
     parted = judged_guess.separation.open()
     if not judged_guess.right and parted is not None and state.terms.counter_examples == "immediately":
-        told = (*told, make_refutation(judged_guess, parted))
+        seat, guess, share = judged_guess.seat, judged_guess.rule, judged_guess.agreement.open()
+        refuted = events.GuessRefuted(seat=seat, guess=guess, separation=parted, agreement=share, why=("EE-87",))
+        told = (*told, refuted)
     state = with_round(state, guesses=(*current_round(state).guesses, judged_guess))
     if judged_guess.right:
         winner = judged_guess.seat if trial.winner is None else trial.winner
@@ -267,13 +269,6 @@ def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = (
     if state.terms.wrong_guess_cost and trial.closing is None:
         state = with_round(state, fined=(*current_round(state).fined, judged_guess.seat))
     return proceed_after_guess(state, trial, told)
-
-
-def make_refutation(judged_guess: Guess, separation: Separation) -> events.GuessRefuted:
-    share = judged_guess.agreement.open()
-    return events.GuessRefuted(
-        seat=judged_guess.seat, guess=judged_guess.rule, separation=separation, agreement=share, why=("EE-87",)
-    )
 
 
 def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:  # EE-32

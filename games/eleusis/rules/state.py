@@ -434,11 +434,10 @@ def remove_card(cards: Cards, card: Card) -> Cards:
 
 def with_played_card(state: State, seat: Seat, card: Card, *, right: bool) -> State:
     """Put a card on the table: a right one at the end of the line, a wrong one under its last card (EE-16, EE-17)."""
-    line = (*current_round(state).line, Column(card)) if right else add_under_last(current_round(state).line, card)
-    latest = Spot(len(line)) if right else Spot(len(line), len(line[-1].wrong) - 1)
+    line = current_round(state).line
+    if right:
+        line, latest = (*line, Column(card)), Spot(len(line) + 1)
+    else:
+        *before, last = line
+        line, latest = (*before, replace(last, wrong=(*last.wrong, card))), Spot(len(line), len(last.wrong))
     return with_hand(state, seat, remove_card(seat_hand(state, seat), card), line=line, latest=latest)
-
-
-def add_under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:  # EE-17
-    *before, last = line
-    return (*before, replace(last, wrong=(*last.wrong, card)))

@@ -113,7 +113,8 @@ MOST_EXTRA_DECKS: Final = 2
 
 def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw = AfterDraw.TURN) -> Step[State]:
     """Draw cards from the top of the stock, then go on as `then` says (EE-35 to EE-38)."""
-    stock = stock_cards(state)
+    left_over = current_round(state).stock
+    stock = left_over.open() if left_over is not None else ()
     drawn, left = stock[:count], stock[count:]
     if drawn:
         taken, cards = current_round(state).drawn + len(drawn), (*seat_hand(state, seat), *drawn)
@@ -145,11 +146,6 @@ def tell_open_hints(state: State, drawn_before: int) -> Told:  # EE-49
     if is_half_drawn(round_, drawn_before) or not is_half_drawn(round_, round_.drawn):
         return ()
     return (events.HintsOpened(dealer=round_.dealer, why=("EE-49",)),)
-
-
-def stock_cards(state: State) -> Cards:
-    stock = current_round(state).stock
-    return stock.open() if stock is not None else ()
 
 
 def draw_next_fine(state: State, seat: Seat) -> Step[State]:

@@ -65,23 +65,20 @@ def scene(
         cards = look_cards(look, state)
         told = words.card_rows(cards) if is_told_in_words(look, state.terms) else (say("picture-twin-look"),)
         return replace(empty, is_look=True, cards=() if look.read else plain_cards(cards), told=told)
-    table = empty if bare else fill_edges(empty, seen, speak)
+    table = empty
+    if not bare:
+        table = replace(
+            empty,
+            people=() if narrow and is_racing(state) else make_players(seen, speak),
+            deck=str(state.left) if has_deck(state) else "",
+            pawns=blue_pawn_count(state.seats) if has_deck(state) and not narrow else 0,
+        )
     if mine := finished_looks(seen):
         return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
     if bare and isinstance(state.phase, Finished):
         return replace(table, people=make_players(seen, speak))
     filled = fill_live(table, state, speak) if state.terms.mode == "live" else fill_looks(table, state, speak)
     return replace(filled, accounts=()) if bare and filled.cards else filled
-
-
-def fill_edges(model: PictureModel[W], seen: View[State], speak: Speak[W]) -> PictureModel[W]:
-    state, narrow = seen.state, model.narrow
-    return replace(
-        model,
-        people=() if narrow and is_racing(state) else make_players(seen, speak),
-        deck=str(state.left) if has_deck(state) else "",
-        pawns=blue_pawn_count(state.seats) if has_deck(state) and not narrow else 0,
-    )
 
 
 def colour_letters(speak: Speak[W]) -> tuple[W, ...]:
@@ -126,16 +123,15 @@ def fill_looks(model: PictureModel[W], state: State, speak: Speak[W]) -> Picture
 
 def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
     state = seen.state
-    is_over = isinstance(state.phase, Finished)
+    is_over, held = isinstance(state.phase, Finished), words.held_count(seat, state)
     return Player(
         seat,
         speak(say("picture-name", who=Who(seat))),
-        str(words.held_count(seat, state)) if has_deck(state) else "",
+        str(held) if has_deck(state) else "",
         is_turner=seat == state.turner and state.terms.mode == "live" and not is_over,
         is_awaited=seat in seen.awaited,
         is_robot=seat in state.robots,
-        is_winner=is_over
-        and words.held_count(seat, state) == max(words.held_count(Seat(each), state) for each in range(state.seats)),
+        is_winner=is_over and held == max(words.held_count(Seat(each), state) for each in range(state.seats)),
     )
 
 
@@ -143,13 +139,9 @@ def plain_cards(cards: Cards) -> tuple[PictureCard, ...]:
     return tuple(PictureCard(card.code) for card in cards)
 
 
-def explained_cards(cards: Cards, sight: Sight | None) -> tuple[PictureCard, ...]:
+def lit_parts(card: Card, place: int, sight: Sight | None) -> tuple[str, ...] | None:
     if sight is None:
-        return plain_cards(cards)
-    return tuple(PictureCard(card.code, lit_parts(card, index, sight)) for index, card in enumerate(cards, 1))
-
-
-def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
+        return None
     match sight.situation:
         case Situation.TWO_WORMS:
             return ("worm",) if place in sight.worms else ()
@@ -178,7 +170,7 @@ def stop_account(state: State, stop: Stop, speak: Speak[W]) -> Account[W]:
     is_live = state.terms.mode == "live"
     return Account(
         speak(say("picture-scene", scene=stop.scene)) if stop.scene else "",
-        explained_cards(stop.cards, sight),
+        tuple(PictureCard(c.code, lit_parts(c, place, sight)) for place, c in enumerate(stop.cards, 1)),
         tuple(stop_lines(state, stop)),
         speak(say("picture-situation", situation="untold" if sight is None else sight.situation.value)),
         match_lines(sight, speak) if sight is not None else (),

@@ -111,11 +111,11 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:  # SM-57
     if look.since is None:
         by_picture = not is_told_in_words(look, state.terms)
         return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NO_SEAT), by_picture=by_picture))}
-    return {
-        **found,
-        clock_question(OVER, seat): look_wait(look_ms(look, state.terms), seat),
-        **frame_questions(state, seat, look),
-    }
+    over = {clock_question(OVER, seat): look_wait(look_ms(look, state.terms), seat)}
+    # a wait for each card that has yet to appear, from the picture's delivery so that no delay adds up (SM-65)
+    coming = range(len(look.cards) + 1, look.total + 1)
+    frames = {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): frame_wait(up - first_count(state)) for up in coming}
+    return {**found, **over, **frames}
 
 
 def is_told_in_words(look: Look, terms: Terms) -> bool:
@@ -217,16 +217,13 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
         return end_look(state, done, seat, look, look_over_event(look, seat))
     ms = reaction_ms(look, answer.at)
     look = replace(look, glances=(*look.glances, Glance(answer.answer, answer.at, cards_up_at(state, look, ms))))
-    noted = note_action(state, look, answer.answer, ms)
+    if answer.answer is Act.NOTHING and len(look.glances) > 1 and Erratum.LOOKS in state.errata:
+        noted: Event = events.Enough(scene=look.scene, ms=ms, why=("SM-57",))
+    else:
+        noted = events.Noted(scene=look.scene, act=answer.answer, ms=ms, why=("SM-57",))
     if answer.answer in HANDS:
         return end_look(state, done, seat, look, hold(noted, seat))
     return Step(with_look(state, seat, look), (hold(noted, seat),))
-
-
-def note_action(state: State, look: Look, act: Act, ms: int) -> Event:
-    if act is Act.NOTHING and len(look.glances) > 1 and Erratum.LOOKS in state.errata:
-        return events.Enough(scene=look.scene, ms=ms, why=("SM-57",))
-    return events.Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
 
 
 def reaction_ms(look: Look, at_ms: int) -> int:  # SM-57
@@ -332,12 +329,6 @@ def is_film(state: State) -> bool:
 
 def first_count(state: State) -> int:
     return max(FIRST, len(state.picture.cards))
-
-
-def frame_questions(state: State, seat: Seat, look: Look) -> Questions:
-    """Return a wait for each card that has yet to appear, from the picture's delivery so that no delay adds up."""
-    coming = range(len(look.cards) + 1, look.total + 1)
-    return {Question(CLOCK, f"{FRAMES}-{up}-{seat}"): frame_wait(up - first_count(state)) for up in coming}
 
 
 @lru_cache

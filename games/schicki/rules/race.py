@@ -76,7 +76,13 @@ def ask_turning(state: State) -> Ask:
     waits = {**wait_question(state), **delivery_question(state)}
     if Erratum.LATE in state.errata and not state.course.overtime:  # SM-48
         waits[LONGEST] = Decision(Wait(ms=MOST_TIME))
-    return Ask("turning", pause, waits, window_questions(state))
+    windows = {
+        Question(Seat(seat), window_prompt(picture.stage)): window_decision(picture.stage)
+        for picture in (state.picture, state.former)
+        if picture is not None and picture.cards
+        for seat in range(state.seats)
+    }
+    return Ask("turning", pause, waits, windows)
 
 
 def wait_question(state: State) -> Questions:  # SM-9, SM-53
@@ -100,15 +106,6 @@ def delivery_question(state: State) -> Questions:  # SM-54
     if not state.picture.cards or state.unseen.open().posted is not None:
         return {}
     return {SHOWN: Decision(PictureDelivery((PUBLIC,), stage=state.picture.stage))}
-
-
-def window_questions(state: State) -> Questions:  # SM-54
-    pictures = [picture for picture in (state.picture, state.former) if picture is not None and picture.cards]
-    return {
-        Question(Seat(seat), window_prompt(picture.stage)): window_decision(picture.stage)
-        for picture in pictures
-        for seat in range(state.seats)
-    }
 
 
 @lru_cache(256)

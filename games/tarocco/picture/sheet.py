@@ -97,7 +97,10 @@ def measure_sheet(model: PictureModel) -> Measures:
     beside = 1 if model.narrow and len(sheet.columns) < 3 else 2
     each = (model.width - EDGE) / beside - EDGE
     grid = tuple(sheet.columns[first : first + beside] for first in range(0, len(sheet.columns), beside))
-    heights = tuple(max(column_height(ruler, column, each - 24) for column in row) for row in grid)
+    heights = tuple(
+        max(46 + sum(line_height(ruler, line, each - 24) for line in column.lines) + TOTAL for column in row)
+        for row in grid
+    )
     notes = tuple(line for note in sheet.notes for line in ruler.wrap_text(note, 17, model.width - 2 * EDGE - 8))
     rows = rows_height(sheet) + 12 if len(sheet.rows) > 1 else 0
     bottom = HEAD + sum(heights) + 8 * len(heights)
@@ -119,10 +122,6 @@ def draw_sheet(model: PictureModel) -> Canvas:
     if len(sheet.rows) > 1:
         draw_rows(canvas, sheet, measures.bottom + 4 + NOTE * len(measures.notes))
     return canvas
-
-
-def column_height(canvas: Canvas, column: Column, inner: float) -> float:
-    return 46 + sum(line_height(canvas, line, inner) for line in column.lines) + TOTAL
 
 
 def line_height(canvas: Canvas, line: Line, inner: float) -> float:

@@ -21,7 +21,7 @@ from games.tarocco.robots.choice import (
 )
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.ending import FEW, Ending
-from games.tarocco.robots.judgement import Judgement, Row, find_true_way, judge_cards
+from games.tarocco.robots.judgement import Judgement, find_true_way, judge_cards
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import EXPERT, Mind, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import Outlook, make_outlook
@@ -146,14 +146,9 @@ def reasons(found: Lesson) -> Iterator[Message]:
     elif found.ahead.before and SUIT[found.better] is not SUIT[found.played]:
         yield say("teach-same-taker", who=Who(first))
     for row in [each for each in found.judgement.rows if each.points >= WEIGHTY][:REASONS]:
-        yield row_words(row)
-
-
-def row_words(row: Row) -> Message:
-    what = kind_phrase(row.name) if isinstance(row.name, Kind) else say("teach-row", row=row.name)
-    return say(
-        "teach-reason", what=what, whose="own" if row.is_own else "others", points=round(row.points), often=row.often
-    )
+        what = kind_phrase(row.name) if isinstance(row.name, Kind) else say("teach-row", row=row.name)
+        whose = "own" if row.is_own else "others"
+        yield say("teach-reason", what=what, whose=whose, points=round(row.points), often=row.often)
 
 
 PROMPTS: Final = CARDS | {"scarto", "bid", "posso"}
@@ -175,7 +170,11 @@ def suggest(history: Sequence[Event], seen: View[State], question: Question, dic
         return (suggestion(say("teach-only", card=card_sign(options[0]))),)
     ranked, ahead = rank_cards(mind, options)
     best = ranked[0]
-    lines = [say("teach-card", card=card_sign(best)), *said_with(mind, question.prompt, best, shape)]
+    lines = [say("teach-card", card=card_sign(best))]
+    if question.prompt == "lead" and (signal := choose_signal(mind, best, shape.fields[1].shape)):
+        lines.append(say("teach-signal", signal=say("signal", signal=signal.value)))
+    if question.prompt == "card-and-phrase" and (phrase := choose_phrase(mind, best)):
+        lines.append(say("teach-signal", signal=say("phrase", phrase=phrase.value)))
     if len(ranked) > 1:
         memory = make_memory(history, seen.state, question.seat)
         ways = [suppose_way(memory, dice) for _ in range(WAYS)]
@@ -186,17 +185,6 @@ def suggest(history: Sequence[Event], seen: View[State], question: Question, dic
 
 def suggestion(*lines: Message) -> Note:
     return Note(say("teach-suggestion"), lines=lines)
-
-
-def said_with(mind: Mind, prompt: str, card: Card, shape: Any) -> Iterator[Message]:
-    if prompt == "lead":
-        signal = choose_signal(mind, card, shape.fields[1].shape)
-        if signal is not None:
-            yield say("teach-signal", signal=say("signal", signal=signal.value))
-    elif prompt == "card-and-phrase":
-        phrase = choose_phrase(mind, card)
-        if phrase is not None:
-            yield say("teach-signal", signal=say("phrase", phrase=phrase.value))
 
 
 def next_best_lines(found: Lesson) -> Iterator[Message]:

@@ -3,7 +3,7 @@
 from typing import Final, TypeAlias
 
 from games.tarocco.rules.cards import COUNTERS, Card
-from games.tarocco.rules.combinations import SUITS, Combination, Combinations, Count, Kind
+from games.tarocco.rules.combinations import SUITS, Combinations, Count, Kind
 from games.tarocco.rules.state import Hand
 from games.tarocco.rules.terms import Variety
 
@@ -19,16 +19,12 @@ def cricche_clauses(found: Combinations) -> Clauses:
 
 
 def sequences_clauses(found: Combinations) -> Clauses:
-    made = {sequence_clause(each) for each in found.sequences}
+    made = {
+        "TB-26" if each.kind is Kind.GRANDE else "TB-24" if each.kind in SUITS else "TB-25" for each in found.sequences
+    }
     counters = any(set(each.cards) & set(COUNTERS) for each in found.sequences)
     doubled = clause_if(found.sequences_doubled, "TB-31")
     return (*clause_if(found.sequences, "TB-22"), *clause_if(counters, "TB-23"), *sorted(made), *doubled)
-
-
-def sequence_clause(each: Combination) -> str:
-    if each.kind is Kind.GRANDE:
-        return "TB-26"
-    return "TB-24" if each.kind in SUITS else "TB-25"
 
 
 def card_clauses(count: Count, hand: Hand) -> Clauses:

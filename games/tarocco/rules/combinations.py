@@ -248,12 +248,12 @@ def choose_payment(pile: Cards, other: Cards, payable: Cards = ()) -> Card:
     for card in PIPS:
         if card in own:
             return card
-    return min(own - {Card.MAT}, key=lambda card: (payment_cost(card, pile, other), -ORDER[card]))
 
+    def cost(card: Card) -> int:
+        left = tuple(each for each in pile if each is not card)
+        return pile_worth((*other, card)) - pile_worth(left)
 
-def payment_cost(card: Card, pile: Cards, other: Cards) -> int:
-    left = tuple(each for each in pile if each is not card)
-    return pile_worth(pile) - pile_worth(left) + pile_worth((*other, card)) - pile_worth(other)
+    return min(own - {Card.MAT}, key=lambda card: (cost(card), -ORDER[card]))
 
 
 def pile_worth(pile: Cards) -> int:

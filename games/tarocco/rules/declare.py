@@ -88,7 +88,9 @@ def find_going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     if state.terms.out_by == "raw":
         out = WentOut(seat, TEN * state.scores[seat], points, 0, is_early)
     else:
-        out = WentOut(seat, state.scores[seat], match_points(state, points), addable_points(state, seat), is_early)
+        own = side_of(state, seat)
+        added = 0 if own == side_of(state, state.dealer) else declared_points(state, own)  # OT-8, OT-9
+        out = WentOut(seat, state.scores[seat], match_points(state, points), added, is_early)
     return out if out.total >= going_out_goal(state) else None
 
 
@@ -108,12 +110,6 @@ def is_barred(state: State) -> bool:
 def match_points(state: State, points: int) -> int:
     """Return what points are worth in the match: in Quindici they are rounded (QN-2, QN-4)."""
     return (points + 5) // 10 if state.terms.variety is Variety.QUINDICI else points
-
-
-def addable_points(state: State, seat: Seat) -> int:  # OT-8, OT-9
-    if side_of(state, seat) == side_of(state, state.dealer):
-        return 0
-    return declared_points(state, side_of(state, seat))
 
 
 def find_full_going_out(state: State, seat: Seat) -> WentOut | None:

@@ -2,7 +2,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
+from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, expect, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
@@ -74,7 +74,9 @@ class Tarocco(Struct, frozen=True):
                     return Ask("last-card", {LAST: LAST_WORDS}, may=play_question(state, seat))
                 return Ask("play", play_question(state, seat))
             case Drawing():
-                return Ask("seats", {LOT: Decision(lot_shape(state))})
+                are_all_drawn = start.has_drawn_partners(state)
+                lot = Shuffle(state.seats) if are_all_drawn else Draw(state.seats)
+                return Ask("seats", {LOT: Decision(Shuffle(len(PACK)) if state.terms.draw == "cards" else lot)})
             case Dealing():
                 return Ask("dealing", {SHUFFLE: Decision(Shuffle(len(PACK)))})
             case Weighing():
@@ -94,7 +96,9 @@ class Tarocco(Struct, frozen=True):
             case Accusing(seat):
                 return Ask("accuso", accuso_question(state, seat))
             case Owing(seat):
-                return Ask("owing", owing_question(state, seat), pace=ThinkingTime.QUICK)
+                prompt = "owing-any" if state.terms.matto_payment == "free" else "owing"  # MZ-6
+                owed = Decision(Pick(payable_cards(state)), usual_payment(state))
+                return Ask("owing", {Question(seat, prompt): owed}, pace=ThinkingTime.QUICK)
             case Resting() if is_open_ended(state):
                 more = {Question(seat, "another-hand"): ANOTHER for seat in state.order}
                 return Ask("another-hand", more, pace=ThinkingTime.STUDY)
@@ -162,17 +166,6 @@ class Tarocco(Struct, frozen=True):
 
     def deal_number(self, state: State) -> int:
         return 0 if isinstance(state.phase, Drawing | Dealing | Resting | Finished) else state.hand
-
-
-def lot_shape(state: State) -> Shape[Any]:  # TB-51, TB-52
-    if state.terms.draw == "cards":
-        return Shuffle(len(PACK))
-    return Shuffle(state.seats) if start.has_drawn_partners(state) else Draw(state.seats)
-
-
-def owing_question(state: State, seat: Seat) -> Questions:  # TB-68, MZ-6
-    prompt = "owing-any" if state.terms.matto_payment == "free" else "owing"
-    return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state))}
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:  # OT-6, ML-6

@@ -73,11 +73,11 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     order = (first, lot[2], lot[1], lot[3]) if has_drawn_partners(state) else tuple(range(state.seats))
     place = order.index(0)
     order = (*order[place:], *order[:place])
-    is_received = state.terms.variety is Variety.TERZIGLIO
+    is_received, are_pairs = state.terms.variety is Variety.TERZIGLIO, state.terms.variety in PARTNERS
     state = replace(
         state,
         order=tuple(map(Seat, order)),
-        sides=first_sides(state, order),
+        sides=tuple(order.index(seat) % 2 if are_pairs else seat for seat in range(state.seats)),
         dealer=Seat((first - 1) % state.seats if is_received else first),
         scores=(0,) * state.seats,
     )
@@ -113,12 +113,6 @@ HEIGHT: Final = {
     card: 0 if card is Card.MAT else STRENGTH[card] + 10 if SUIT[card] is Suit.TRUMPS else -(ORDER[card] % 10) + 10
     for card in PACK
 }
-
-
-def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
-    if state.terms.variety in PARTNERS:
-        return tuple(order.index(seat) % 2 for seat in range(state.seats))
-    return tuple(range(state.seats))
 
 
 def has_drawn_partners(state: State) -> bool:

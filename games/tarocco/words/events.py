@@ -338,7 +338,9 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     match event:
         case events.TrickTaken(taker=taker, card=card, trick=trick):
             words = say("fate-trick", trick=trick, who=Who(taker), card=card_sign(card), mine=yes(taker == seen.seat))
-            return Fate(taking_fate(taker, seen.seat, seen.state), words)
+            is_avoided, sides = seen.state.terms.variety is Variety.MATTAZZA, seen.state.sides
+            is_good = taker != seen.seat if is_avoided else bool(sides) and sides[taker] == sides[seen.seat]
+            return Fate(FateKind.GOOD if is_good else FateKind.BAD, words)
         case events.PozzoTaken(cards=Held(cards)):
             return Fate(FateKind.PLAIN, say("pozzo-taken-mine", cards=card_signs(cards)))
         case events.ContractMade(contract=contract) if contract.mio or contract.lone != seen.seat:
@@ -350,12 +352,6 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
         case events.LosersCharged(losers=losers) if seen.seat in losers:
             return Fate(FateKind.BAD, say("fate-lost-hand"))
     return None
-
-
-def taking_fate(taker: Seat, seat: Seat, state: State) -> FateKind:
-    if state.terms.variety is Variety.MATTAZZA:
-        return FateKind.BAD if taker == seat else FateKind.GOOD
-    return FateKind.GOOD if state.sides and state.sides[taker] == state.sides[seat] else FateKind.BAD
 
 
 def hand_fate(seat: Seat, hand: Hand, state: State) -> Fate:

@@ -407,14 +407,10 @@ def page_lines(state: State, hand: Hand) -> Iterator[Message]:
         yield from side_lines(state, hand, which)
     for note in sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
+    is_alone = state.terms.variety is Variety.TERZIGLIO
     scores = tuple(
         say("picture-twin-score", who=seat_names(own), row=cell_words(hand.gains[own[0]], hand.scores[own[0]]))
-        for which in sides
-        for own in side_scorers(state, hand, which)
+        for people in (side_people(hand.sides, which) for which in sides)
+        for own in ([(seat,) for seat in people] if is_alone else [people])
     )
     yield say("picture-twin-row", hand=hand.number, unit=score_unit(state), scores=scores)
-
-
-def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
-    people = side_people(hand.sides, which)
-    return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)
