@@ -6,13 +6,15 @@ from games.eleusis.picture import picture
 from games.eleusis.robots.belief import ROBOTS
 from games.eleusis.robots.review import TEACHER
 from games.eleusis.rules import game
+from games.eleusis.rules.comparing import judge_guess
 from games.eleusis.rules.finish import FEATS, competing_points, seats_aside
 from games.eleusis.rules.game import following, has_passed
-from games.eleusis.rules.judging import judge_guess
 from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import LADDER, OPTIONS, PRESETS, Erratum, State, count_turns, kept_seats
 from games.eleusis.words import describe
-from games.eleusis.words.describe import COUNSEL, PREPARED, closing, reveals, skip_guess
+from games.eleusis.words.counsel import COUNSEL
+from games.eleusis.words.events import closing, reveals
+from games.eleusis.words.questions import PREPARED, skip_guess
 from games.spec import Board, GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(

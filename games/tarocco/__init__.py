@@ -16,9 +16,9 @@ from games.tarocco.rules.play import RETRACTABLE, following, may_recall
 from games.tarocco.rules.state import State, match_sides
 from games.tarocco.rules.terms import DECLARED, ERRATA, OPTIONS, SHAPES, Variety
 from games.tarocco.words import describe
-from games.tarocco.words.describe import make_prepared
 from games.tarocco.words.events import brief, closing, rows
 from games.tarocco.words.phrases import make_primer
+from games.tarocco.words.questions import make_prepared
 from games.tarocco.words.tally import score_sheets
 
 Tokens: TypeAlias = Mapping[str, str]

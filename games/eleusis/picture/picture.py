@@ -7,7 +7,7 @@ from games.eleusis.language.rule import Column
 from games.eleusis.picture.table import Earlier, PictureModel, Player, RevealedRule, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
-from games.eleusis.words.phrases import card_sign, card_signs, rule_words, told_hints
+from games.eleusis.words.events import card_sign, card_signs, rule_words, told_hints
 from games.event_words import yes
 from games.kernel import View
 from games.message import Message, Who, say

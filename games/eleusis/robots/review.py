@@ -12,7 +12,7 @@ from games.eleusis.robots.belief import consistent_rules
 from games.eleusis.robots.ideas import Seen, Source
 from games.eleusis.rules import events
 from games.eleusis.rules.state import State, current_round
-from games.eleusis.words.phrases import card_sign, rule_words
+from games.eleusis.words.events import card_sign, rule_words
 from games.event import Event
 from games.message import Message, Who, say
 from games.secret import Seat

@@ -8,7 +8,7 @@ from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule, Column, Way
 from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game
-from games.eleusis.rules.judging import judge_guess
+from games.eleusis.rules.comparing import judge_guess
 from games.eleusis.rules.start import await_rule
 from games.eleusis.rules.state import Erratum, Guessing, Spot, Turn
 from games.forms import Order

@@ -9,7 +9,7 @@ from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import make_example
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
-from games.eleusis.words.describe import COUNSEL
+from games.eleusis.words.counsel import COUNSEL
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import CHANCE, Seat

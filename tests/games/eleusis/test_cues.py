@@ -12,7 +12,7 @@ from games.eleusis.language.equivalence import reachable_results, true_cues
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule, Cue
-from games.eleusis.words.phrases import hint_words
+from games.eleusis.words.events import hint_words
 from tests.games.eleusis.table import usual
 
 SPEC = SimpleNamespace(package="games.eleusis")

@@ -8,7 +8,7 @@ import pytest
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.rules import events, game
 from games.eleusis.words import describe
-from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
+from games.eleusis.words.events import entry_words, open_rule_words, rule_words
 from tests.games.eleusis.scenes import examples
 from tests.games.eleusis.table import playing, usual
 from tests.games.reader import Reader

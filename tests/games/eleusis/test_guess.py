@@ -5,9 +5,9 @@ import pytest
 from games.cards import parse_card, parse_cards
 from games.eleusis import SPEC
 from games.eleusis.rules import game
+from games.eleusis.rules.comparing import VERDICT, judge_guess
 from games.eleusis.rules.events import GuessRefuted, RoundEnded, RuleRevealed
 from games.eleusis.rules.game import NO_GUESS
-from games.eleusis.rules.judging import VERDICT, judge_guess
 from games.eleusis.rules.state import Guessing, Separation, Verdict
 from games.kernel import make_view, open_position
 from games.questions import Question

@@ -9,7 +9,7 @@ from games.eleusis.language.equivalence import Effort, Unsettled, find_counterex
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import LENGTH, LINES, FixedRandom, affordable_lines, compare_by_sampling
 from games.eleusis.language.rule import WrittenRule
-from games.eleusis.rules.judging import (
+from games.eleusis.rules.comparing import (
     EXACT_STEPS,
     SAMPLED_STEPS,
     SHARED_STEPS,

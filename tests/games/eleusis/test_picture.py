@@ -9,7 +9,7 @@ from games.eleusis.picture import picture
 from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game
 from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
-from games.eleusis.words.describe import reveals
+from games.eleusis.words.events import reveals
 from games.secret import Commitment
 from games.values import replace
 from tests.games.eleusis.scenes import judging_by_hand

@@ -15,7 +15,7 @@ from games.eleusis.language.equivalence import (
 )
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.rules.judging import compare_exactly
+from games.eleusis.rules.comparing import compare_exactly
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 SETS = [

@@ -10,8 +10,8 @@ from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import agreement_percent, compare_by_sampling
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
+from games.eleusis.rules.comparing import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
-from games.eleusis.rules.judging import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.state import Judging, Verdict
 from games.event import visible_to
 from games.forms import Refused

@@ -11,9 +11,9 @@ from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.events import Dealt, GoneOut
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
-from games.tarocco.words.describe import make_prepared
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
+from games.tarocco.words.questions import make_prepared
 from games.values import replace
 from tests.games.reader import Reader
 from tests.games.tarocco.scenes import FIGURES

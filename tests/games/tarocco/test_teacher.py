@@ -11,8 +11,9 @@ from games.tarocco.robots.judgement import find_true_way, judge_cards
 from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
+from games.tarocco.robots.review import CARDS, find_fault, review, same_card
 from games.tarocco.robots.robots import answer_as_beginner
-from games.tarocco.robots.teacher import CARDS, find_fault, review, same_card, suggest
+from games.tarocco.robots.teacher import suggest
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
