@@ -651,13 +651,13 @@ rung-hideout-hint = Volunteer to be the spy (the robots won’t) and escape five
 
 ## What to do, after “your turn”: only what everyone knows, and no card
 
-your-spy = play a card and move
-your-orders = give your partisans orders
+your-sneaking = play a card and move
+your-hunting = give your partisans orders
 your-partisan = move your partisan
-your-volunteers = want to be the spy?
+your-offering = want to be the spy?
 your-sharing = share out the partisans
-your-posts = choose where to start
-your-rest = look at the spy’s trail
+your-posting = choose where to start
+your-resting = look at the spy’s trail
 
 ## Records
 

@@ -652,13 +652,13 @@ rung-hideout-hint = Fa la spia chi si offre, e i robot non si offrono: offriti, 
 
 ## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
-your-spy = gioca una carta e spostati
-your-orders = dai gli ordini ai partigiani
+your-sneaking = gioca una carta e spostati
+your-hunting = dai gli ordini ai partigiani
 your-partisan = muovi il tuo partigiano
-your-volunteers = vuoi fare la spia?
+your-offering = vuoi fare la spia?
 your-sharing = dividete i partigiani
-your-posts = scegli da dove partire
-your-rest = guarda il percorso della spia
+your-posting = scegli da dove partire
+your-resting = guarda il percorso della spia
 
 ## Primati
 

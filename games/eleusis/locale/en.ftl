@@ -1082,17 +1082,17 @@ mortem-beyond = At the end no rule in the catalogue agreed with every verdict.
 
 ## What to do, after “your turn”: only what everyone knows, and no card
 
-your-choosing = choose the secret rule
-your-volunteering = want to deal next?
+your-rule = choose the secret rule
+your-volunteer = want to deal next?
 your-opening-hint = give a hint, if you like
 your-turn = play a card
-your-ruling = judge { $who }’s card
-your-ticking = tick { $who }’s cards that fitted
-your-picking = pick one of { $who }’s cards
-your-guessing = want to guess the rule?
-your-hearing = judge { $who }’s guess
-your-pardoning = accept { $who }’s guess?
-your-pausing = see how it went
+your-verdict = judge { $who }’s card
+your-fitting = tick { $who }’s cards that fitted
+your-pick = pick one of { $who }’s cards
+your-guess = want to guess the rule?
+your-hear-guess = judge { $who }’s guess
+your-mercy = accept { $who }’s guess?
+your-pause = see how it went
 
 ## Records
 

@@ -1089,17 +1089,17 @@ mortem-beyond = Alla fine nessuna regola del catalogo andava d’accordo con tut
 
 ## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
-your-choosing = scegli la regola segreta
-your-volunteering = vuoi fare il prossimo mazziere?
+your-rule = scegli la regola segreta
+your-volunteer = vuoi fare il prossimo mazziere?
 your-opening-hint = dai un indizio, se vuoi
 your-turn = gioca una carta
-your-ruling = giudica la carta di { $who }
-your-ticking = segna le carte di { $who } che andavano bene
-your-picking = scegli una carta di { $who }
-your-guessing = vuoi dire la regola?
-your-hearing = giudica il tentativo di { $who }
-your-pardoning = accetti il tentativo di { $who }?
-your-pausing = guarda com’è andata
+your-verdict = giudica la carta di { $who }
+your-fitting = segna le carte di { $who } che andavano bene
+your-pick = scegli una carta di { $who }
+your-guess = vuoi dire la regola?
+your-hear-guess = giudica il tentativo di { $who }
+your-mercy = accetti il tentativo di { $who }?
+your-pause = guarda com’è andata
 
 ## Primati
 

@@ -1268,7 +1268,7 @@ your-accuso = declare, or stay silent
 your-play = play a card
 your-last-card = play your last card
 your-owing = give a card for the Matto
-your-count = look at the count
+your-pause = look at the count
 your-another-hand = see the count: another deal?
 
 ## Records

@@ -1270,7 +1270,7 @@ your-accuso = accusa, o taci
 your-play = gioca una carta
 your-last-card = gioca l’ultima carta
 your-owing = dai una carta per il Matto
-your-count = guarda il conto
+your-pause = guarda il conto
 your-another-hand = guarda il conto: un’altra smazzata?
 
 ## Primati
