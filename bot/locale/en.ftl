@@ -1151,11 +1151,18 @@ chat-hours-later = You’ve changed your schedule twice in seven days. From { $d
    *[other] it’s { $place }, night { $night }, days off: { $days }
 }.
 chat-hours-seen = This counts in games with one move a day. Others only see your deadline, but could guess your sleeping hours over time.
-    You can also write a city or a night after the command: 22:30-6:30.
-chat-hours-where = Where do you live? Pick a part of the world, then a city in your time zone.
-chat-hours-where-typed = You can also write it after the command.
-chat-hours-which-night = When do you sleep? Twelve hours at most.
-chat-hours-which-night-typed = You can also write it after the command: 22:30-6:30.
+    You can also write a city or a night { $where ->
+    [page] below
+   *[chat] after the command
+}: 22:30-6:30.
+chat-hours-where = Where do you live? Pick a part of the world, then a city in your time zone; or write it { $where ->
+    [page] below
+   *[chat] after the command
+}.
+chat-hours-which-night = When do you sleep? You can also write it { $where ->
+    [page] below
+   *[chat] after the command
+}: 22:30-6:30, twelve hours at most.
 chat-hours-which-days = Which days don’t you play?
 chat-holidays-booked = You’re away: { $days }.
 chat-holidays-meanwhile = { $answer ->
@@ -1167,7 +1174,10 @@ chat-holidays-which = While you’re away your timer stops in daily and slower g
     [0] You have no days left this year.
     [one] You have one day left this year.
    *[other] You have { $left } days left this year.
-} From when? You can also write it after the command: 12.8-18.8.
+} From when? You can also write it { $where ->
+    [page] below
+   *[chat] after the command
+}: 12.8-18.8.
 chat-holidays-length = First day: { $day }. For how long?
 chat-holidays-days = { $days } days
 chat-hours-forgotten = Done. I no longer know when you sleep, so your timer runs day and night.

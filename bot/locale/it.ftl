@@ -1150,11 +1150,18 @@ chat-hours-later = Hai già cambiato orari due volte in sette giorni. Dal { $day
    *[other] { $place }, notte { $night }, giorni liberi: { $days }
 }.
 chat-hours-seen = Vale nelle partite a una mossa al giorno. Gli altri vedono solo la tua scadenza; alla lunga potrebbero capire quando dormi.
-    Puoi anche scrivere una città o una notte dopo il comando: 22:30-6:30.
-chat-hours-where = Dove vivi? Scegli la parte del mondo, poi una città che ha la tua stessa ora.
-chat-hours-where-typed = Oppure scrivila dopo il comando.
-chat-hours-which-night = Quando dormi? Dodici ore al massimo.
-chat-hours-which-night-typed = Puoi anche scriverlo dopo il comando: 22:30-6:30.
+    Puoi anche scrivere una città o una notte { $where ->
+    [page] qui sotto
+   *[chat] dopo il comando
+}: 22:30-6:30.
+chat-hours-where = Dove vivi? Scegli la parte del mondo, poi una città che ha la tua stessa ora; oppure scrivila { $where ->
+    [page] qui sotto
+   *[chat] dopo il comando
+}.
+chat-hours-which-night = Quando dormi? Puoi anche scriverlo { $where ->
+    [page] qui sotto
+   *[chat] dopo il comando
+}: 22:30-6:30, dodici ore al massimo.
 chat-hours-which-days = In quali giorni non giochi?
 chat-holidays-booked = Sei in ferie: { $days }.
 chat-holidays-meanwhile = { $answer ->
@@ -1166,7 +1173,10 @@ chat-holidays-which = Quando sei via il tuo tempo si ferma nelle partite a una m
     [0] Quest’anno non hai più giorni.
     [one] Quest’anno hai ancora un giorno.
    *[other] Quest’anno hai ancora { $left } giorni.
-} Da quando? Puoi anche scriverlo dopo il comando: 12.8-18.8.
+} Da quando? Puoi anche scriverlo { $where ->
+    [page] qui sotto
+   *[chat] dopo il comando
+}: 12.8-18.8.
 chat-holidays-length = Primo giorno: { $day }. Per quanto?
 chat-holidays-days = { $days } giorni
 chat-hours-forgotten = Fatto: non so più quando dormi, e il tuo tempo scorre giorno e notte.

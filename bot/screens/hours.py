@@ -45,11 +45,11 @@ async def choose_hours(request: ChatRequest) -> Reply:
         return holidays
     if wanted == PLACE or (week is None and not wanted and guess_zone(request) == ANYWHERE):
         buttons = tuple(make_choice(request.chat_text(f"region-{name}"), f"{PLACE} {name}") for name in PLACES)
-        return request.reply(ask_or_type(request, "hours-where"), buttons)
+        return request.reply(say_typed(request, "hours-where"), buttons)
     if word == PLACE and rest in PLACES:
-        return request.reply(ask_or_type(request, "hours-where"), city_buttons(request, rest))
+        return request.reply(say_typed(request, "hours-where"), city_buttons(request, rest))
     if wanted == NIGHT:
-        return request.reply(ask_or_type(request, "hours-which-night"), night_buttons(request))
+        return request.reply(say_typed(request, "hours-which-night"), night_buttons(request))
     if wanted == DAYS:
         return request.reply(request.chat_text("hours-which-days"), day_buttons(request, week.off if week else NO_DAYS))
     if wanted == FORGET:
@@ -73,10 +73,9 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
     return replace(screen, text=f"{screen.text}\n{word_later_week(SPEECH, chosen, there, lang)}")
 
 
-def ask_or_type(request: ChatRequest, key: str) -> str:
-    """Ask, and say how it can be typed, but for a page, which has a field for it."""
-    typed = "" if request.profile.is_page else request.chat_text(f"{key}-typed")
-    return f"{request.chat_text(key)} {typed}".rstrip()
+def say_typed(request: ChatRequest, key: str, **params: int) -> str:
+    """Say what can also be typed, and where: after the command, or on a page in its field."""
+    return request.chat_text(key, where="page" if request.profile.is_page else "chat", **params)
 
 
 def likely_week(request: ChatRequest) -> Week:
@@ -116,7 +115,7 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
         make_choice(request.button_label("hours-holidays"), AWAY),
         make_choice(request.button_label("hours-forget"), FORGET),
     ]
-    return PrivateScreen(f"{said}\n{request.chat_text('hours-seen')}", buttons=tuple(buttons))
+    return PrivateScreen(f"{said}\n{say_typed(request, 'hours-seen')}", buttons=tuple(buttons))
 
 
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
@@ -203,7 +202,7 @@ def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
     left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
     booked = word_holidays(SPEECH, week, today, lang)
     said = [request.chat_text("holidays-booked", days=booked)] if booked else []
-    said.append(request.chat_text("holidays-which", left=left))
+    said.append(say_typed(request, "holidays-which", left=left))
     saturday = today + timedelta((SATURDAY - today.weekday()) % 7)
     buttons = [make_choice(request.button_label("holidays-today"), f"{AWAY} {today}")]
     if saturday != today:
