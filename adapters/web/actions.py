@@ -15,11 +15,10 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from adapters.web.blocks import Block, Button, Copied, Fold, Form, Items, Link, Page, Part, Row, Text
-from adapters.web.form_data import read_flat, read_form
 from adapters.web.personal import ask
 from adapters.web.rights import give_right
 from adapters.web.stream import format_event
-from adapters.web.visit import WAITING, Visit, redirect_to, status_of
+from adapters.web.visit import WAITING, Visit, read_flat, read_form, redirect_to, status_of
 from adapters.web.visitor import make_key
 from bot.screens import COMMANDS
 from bot.text.signs import spell_signs

@@ -6,10 +6,9 @@ from typing import Final
 
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.form_data import parse_number
 from adapters.web.rendering import page_text
 from adapters.web.rights import take_press
-from adapters.web.visit import Visit, read_press, redirect_to, seat_path
+from adapters.web.visit import Visit, parse_number, read_press, redirect_to, seat_path
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Refused, TablePace

@@ -19,9 +19,8 @@ from resvg_py import svg_to_bytes
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from adapters.web.form_data import read_json
 from adapters.web.rendering import FOREVER, STATIC, page_text
-from adapters.web.visit import Visit
+from adapters.web.visit import Visit, read_json
 from bot.app import App
 from bot.text.signs import SIGN
 from bot.values.chat import Gone, Limits, PartRefused, Throttled, Unsure

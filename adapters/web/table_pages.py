@@ -8,10 +8,9 @@ from msgspec import Raw
 from starlette.responses import Response
 
 from adapters.web.actions import lobby_page, stream_lobby
-from adapters.web.form_data import FormData, parse_number, read_flat, read_json
 from adapters.web.rendering import list_sheets
 from adapters.web.stream import format_event
-from adapters.web.visit import WAITING, Handle, Visit, redirect_to
+from adapters.web.visit import WAITING, FormData, Handle, Visit, parse_number, read_flat, read_json, redirect_to
 from adapters.web.visitor import make_key, read_secret
 from bot.values.ids import Refused
 from bot.values.requests import Answer

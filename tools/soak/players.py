@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from adapters.telegram.commands import command_name
-from adapters.web.form_data import FormData
+from adapters.web.visit import FormData
 from bot.values.button_payload import unpack
 from tests.adapters.web.site import Browser
 from tests.fakes import discord as discord_wire

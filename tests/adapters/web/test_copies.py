@@ -4,7 +4,7 @@ import hashlib
 import sqlite3
 from contextlib import closing
 
-from adapters.web.form_data import FormData
+from adapters.web.visit import FormData
 from bot.db.seal import SIZES, Vault, fill_up
 from bot.values.ids import parse_invitation_code
 from tests.adapters.web.site import Browser, site

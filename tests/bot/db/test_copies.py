@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from adapters.web.form_data import FormData
+from adapters.web.visit import FormData
 from bot.app import App
 from bot.run.stored import keep_updates
 from bot.tables.chance import make_promise
