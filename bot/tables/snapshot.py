@@ -107,7 +107,7 @@ class Table:
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic,
     `automatic` what people have answered for them; `unattended` are the entries that came by themselves since it was
     loaded. `head` is how far the disk has it, which is further than `history` where that cannot be folded. `told_caches`
-    fill while the snapshot is put into words, `seen` while it is looked at.
+    fill while the snapshot is put into words.
     """
 
     record: TableRecord
@@ -121,7 +121,6 @@ class Table:
     deal_span: DealSpan = field(default_factory=DealSpan)
     deadlines: Mapping[DeadlineKey, Deadline] = field(default_factory=dict)
     told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict, compare=False, repr=False)
-    seen: dict[int | None, tuple[Position[Any], View[Any]]] = field(default_factory=dict, compare=False, repr=False)
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
     head: Head = field(default_factory=Head)
@@ -183,12 +182,9 @@ class Table:
         return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
 
     def view_for(self, seat: int | None) -> View[Any]:
-        """Return what a seat or the public (None) may see of the position; made once."""
+        """Make what a seat or the public (None) may see of the position, never kept: its time would tell what was answered."""
         assert self.position is not None
-        made = self.seen.get(seat)
-        if made is None or made[0] is not self.position:
-            made = self.seen[seat] = self.position, make_view(self.position, None if seat is None else Seat(seat))
-        return made[1]
+        return make_view(self.position, None if seat is None else Seat(seat))
 
     def question_id(self, question: Question) -> str:
         assert self.position is not None
