@@ -5,10 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
 from typing import Any, Final, TypeVar
 
-from cachetools import LRUCache
-
 from bot.run.supervisor import start_side_task
-from bot.tables.snapshot import Table
 from bot.values.table_view import TableView
 from bot.values.view_changes import KeptView
 
@@ -71,34 +68,39 @@ class KeptViews:
     """The views that were made last and those before them, of all tables; those not looked at for longest are dropped first."""
 
     def __init__(self, most: int = MOST_VIEWS) -> None:
-        self._kept: LRUCache[Hashable, KeptView] = LRUCache(most)
-        self._former: LRUCache[tuple[Hashable, str], KeptView] = LRUCache(most)
+        self._most = most
+        self._kept: dict[Hashable, KeptView] = {}
+        self._former: dict[str, tuple[Hashable, KeptView]] = {}
 
     def look(
-        self, table: Table, key: Hashable, make: Callable[[KeptView | None], TableView], basis: Any, *, is_shared: bool
+        self, place: Hashable, make: Callable[[KeptView | None], TableView], basis: Any, *, is_shared: bool
     ) -> KeptView:
         """Make a view as it is now, so that how long it takes doesn't tell what happened; what `is_shared` may be made of the one before.
 
         A view that stayed as it was keeps its name.
         """
-        place = table.record.id, key
-        kept = self._kept.get(place)
+        kept = self._kept.pop(place, None)
         made = make(kept if is_shared else None)
-        if kept is not None and kept.view == made:
-            kept.basis = basis
-            return kept
-        if kept is not None:
-            kept.basis = None
-            self._former[place, kept.name] = kept
-        kept = self._kept[place] = KeptView(basis, made)
+        if kept is None or kept.view != made:
+            if kept is not None:
+                kept.basis = None
+                self._former[kept.name] = place, kept
+                self._drop_oldest(self._former)
+            kept = KeptView(basis, made)
+        kept.basis, self._kept[place] = basis, kept
+        self._drop_oldest(self._kept)
         return kept
 
-    def find_made(self, table_id: str, key: Hashable, basis: Any) -> KeptView | None:
+    def _drop_oldest(self, kept: dict[Any, Any]) -> None:
+        if len(kept) > self._most:
+            del kept[next(iter(kept))]
+
+    def find_made(self, place: Hashable, basis: Any) -> KeptView | None:
         """Return the view that was made of this basis, if one was."""
-        kept = self._kept.get((table_id, key))
+        kept = self._kept.get(place)
         return kept if kept is not None and kept.basis == basis else None
 
-    def find(self, table_id: str, key: Hashable, name: str) -> KeptView | None:
+    def find(self, place: Hashable, name: str) -> KeptView | None:
         """Return a view of that name, if it is still known."""
-        kept = self._kept.get((table_id, key))
-        return kept if kept is not None and kept.name == name else self._former.get(((table_id, key), name))
+        kept, (where, former) = self._kept.get(place), self._former.get(name, (None, None))
+        return kept if kept is not None and kept.name == name else former if where == place else None

@@ -44,19 +44,17 @@ class TableViews:
             return structs.replace(make_table_view(presenter, turn_ms, lying), said=said)
 
         said = self._sayings.list_said(presenter.table)
-        return self._kept.look(
-            presenter.table, make_key(person, eye), make, (presenter.table, said), is_shared=is_shared
-        )
+        return self._kept.look(make_place(person, eye), make, (presenter.table, said), is_shared=is_shared)
 
     async def find_made(self, person: Person, eye: Eye) -> KeptView | None:
         """Return the view that was made for another who sees the same, if nothing has changed since."""
         table = (await self.require_presenter(person, eye)).table
-        return self._kept.find_made(eye.table, make_key(person, eye), (table, self._sayings.list_said(table)))
+        return self._kept.find_made(make_place(person, eye), (table, self._sayings.list_said(table)))
 
     async def find_former(self, person: Person, eye: Eye, name: str) -> KeptView | None:
         """Return the view of that name, if it is still known."""
         await self.require_presenter(person, eye)
-        return self._kept.find(eye.table, make_key(person, eye), name)
+        return self._kept.find(make_place(person, eye), name)
 
     async def whole_ask(self, person: Person, eye: Eye, question_id: str) -> Ask:
         """Return a question with all that it offers; raises Refused where it isn't asked."""
@@ -101,6 +99,6 @@ class TableViews:
         return TablePresenter(table, eye.seat, person.lang, is_narrow=eye.is_narrow)
 
 
-def make_key(person: Person, eye: Eye) -> Hashable:
+def make_place(person: Person, eye: Eye) -> Hashable:
     """Return under which key a view is kept: all who see the same share one."""
-    return eye.seat, person.lang, eye.is_narrow
+    return eye, person.lang
