@@ -17,7 +17,7 @@ from typing import Any, Final
 from bot.audit.simulate import SimulatedGame, next_entries, require_steps, start_game, submit_named
 from bot.text.clauses import find_clauses, make_game_card, read_chapters, read_cover
 from bot.text.signs import spell_signs
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import Language
 from bot.values.room import Block, Clause, Grid, Points
 from bot.views.table import make_panel, primer_panels
@@ -66,13 +66,12 @@ class Example:
     spec: GameSpec[Any]
     lang: Language
     folder: Path
-    translator: Translator
     lines: list[str] = field(default_factory=list)
     told: int = 0
 
     def speak(self, message: Message | Sign) -> str:
         """Put a message into words."""
-        return self.translator.speak(self.spec, message, self.lang, NAMES.__getitem__)
+        return SPEECH.speak(self.spec, message, self.lang, NAMES.__getitem__)
 
     def write(self) -> list[str]:
         """Play until enough was told; returns the lines of the page."""
@@ -131,17 +130,17 @@ def find_seats(spec: GameSpec[Any]) -> int:
     return min(max(4, spec.least), spec.most)
 
 
-def write_game(spec: GameSpec[Any], lang: Language, folder: Path, translator: Translator) -> None:
+def write_game(spec: GameSpec[Any], lang: Language, folder: Path) -> None:
     """Write a game's page in one language."""
-    words, card = WORDS[lang], make_game_card(spec, lang, translator)
+    words, card = WORDS[lang], make_game_card(spec, lang)
     seats = str(spec.least) if spec.least == spec.most else f"{spec.least}–{spec.most}"
     (folder / "drawn" / f"{spec.name}.svg").write_bytes(read_cover(spec))
     page = [f"# {card.title}", "", f"![](../drawn/{spec.name}.svg){{ width=260 }}", "", card.blurb, ""]
     page += [words["brief"].format(seats=seats, minutes=card.minutes, game=spec.name), "", f"## {words['primer']}", ""]
-    for panel in primer_panels(spec, lang, translator):
+    for panel in primer_panels(spec, lang):
         page += [f"### {panel.title}", "", *(f"- {line}" for line in panel.lines), ""]
     page += [f"## {words['example']}", "", words["seen"].format(name=NAMES[0]), ""]
-    page += [*Example(spec, lang, folder, translator).write(), "", f"## {words['rules']}", ""]
+    page += [*Example(spec, lang, folder).write(), "", f"## {words['rules']}", ""]
     page += [f"[{words['options']}](../options.md#{slugify(card.title)})", ""]
     for chapter in read_chapters(spec, lang):
         page += [f"### {chapter.title}", ""] if chapter.title else []
@@ -174,12 +173,11 @@ def write_block(block: Block) -> Iterator[str]:
 
 def write_games(folder: Path) -> None:
     """Write the pages of all games in both languages, and a list of them."""
-    translator = Translator()
     for name in ("games", "drawn"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     for lang, suffix in (("en", ""), ("it", ".it")):
         for spec in GAMES.values():
-            write_game(spec, lang, folder, translator)
+            write_game(spec, lang, folder)
         write_page(folder / "games" / f"index{suffix}.md", list_games(lang, lambda spec: f"{spec.name}.md"))
 
 

@@ -23,7 +23,6 @@ from bot.screens import COMMANDS
 from bot.tables.customs import CUSTOMS
 from bot.text.clauses import make_game_card
 from bot.text.signs import spell_signs
-from bot.text.translator import Translator
 from bot.values.ids import Language
 from bot.values.room import Setting
 from bot.values.table_view import Change, Details, Meaning, PreparedNode, Sent, WholeView
@@ -96,7 +95,7 @@ def list_games(lang: Language, link: Callable[[GameSpec[Any]], str]) -> Iterator
     """Yield the lines of the list of games; `link` leads to the page of one."""
     yield from (f"# {WORDS[lang]['games']}", "")
     for spec in GAMES.values():
-        card = make_game_card(spec, lang, Translator())
+        card = make_game_card(spec, lang)
         yield f"- [{card.title}]({link(spec)}): {card.blurb}"
 
 
@@ -248,7 +247,7 @@ def spell_help(action: argparse.Action) -> str:
 
 def list_options(lang: Language) -> Iterator[str]:
     """Yield the lines of the page of options."""
-    words, translator = WORDS[lang], Translator()
+    words = WORDS[lang]
     yield from (f"# {words['options']}", "", words["options-lede"], "", f"## {words['table']}", "")
     yield from (words["options-head"], "|---|---|---|")
     for name, tokens in CUSTOMS.items():
@@ -256,7 +255,7 @@ def list_options(lang: Language) -> Iterator[str]:
         said = " · ".join((f"**{labels[0]}**", *labels[1:]))
         yield f"| **{bot_text(f'custom-{name}', lang)}**<br>{bot_text(f'custom-{name}-hint', lang)} | {said} | |"
     for spec in GAMES.values():
-        yield from ("", f"## {make_game_card(spec, lang, translator).title}", "", *list_game_options(spec, lang))
+        yield from ("", f"## {make_game_card(spec, lang).title}", "", *list_game_options(spec, lang))
 
 
 def list_game_options(spec: GameSpec[Any], lang: Language) -> Iterator[str]:

@@ -25,7 +25,6 @@ from bot.tables.stored import add_posts, find_person, find_settings, load_weeks,
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
-from bot.text.translator import SPEECH
 from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved
@@ -194,7 +193,7 @@ class NotificationSettings:
         if not lines:
             return None
         week = await self.find_week(person_id)
-        return make_digest(SPEECH, lang, lines, week.zone, limit)
+        return make_digest(lang, lines, week.zone, limit)
 
 
 def find_most(table: Table, stage: int | None) -> int:

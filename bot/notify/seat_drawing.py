@@ -22,6 +22,7 @@ from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
 from bot.tables.stored import find_person, find_settings, find_turns
 from bot.text.signs import SIGN
+from bot.text.translator import SPEECH
 from bot.values.chat import Limits
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import PersonId, TablePace, TableStatus
@@ -235,7 +236,7 @@ def word_task(public: TablePresenter) -> str:
     """Word what those awaited are to do, from what all are told that they wait for; empty where the game has no words for it."""
     waiting = public.table.spec.describe.waiting(public.view)
     task = structs.replace(waiting, key=f"your-{waiting.key.removeprefix('waiting-')}")
-    if not public.translator.has_words(public.table.spec, task.key, public.lang):
+    if not SPEECH.has_words(public.table.spec, task.key, public.lang):
         return ""
     said = public.speak(task)
     return "" if SIGN.search(said) else said

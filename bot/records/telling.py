@@ -189,7 +189,7 @@ class DuplicateViews:
 
 
 def word_end(at_ms: int, lang: Language) -> str:
-    return word_day(SPEECH, datetime.fromtimestamp(at_ms / 1000, UTC).date(), lang)
+    return word_day(datetime.fromtimestamp(at_ms / 1000, UTC).date(), lang)
 
 
 def spell_tenths(value: Fraction, *, sign: bool = True) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.screens.request import ChatRequest, handles
 from bot.text.moments import LIKELY, word_instant
-from bot.text.translator import SPEECH, mark_link
+from bot.text.translator import mark_link
 from bot.values.button_payload import make_code_link
 from bot.values.commands import Argument, Scope, Who, pressed
 from bot.values.ids import Refused, spell_code
@@ -97,7 +97,7 @@ async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, .
     lines, buttons = [], []
     for each in found:
         named, mark = each.name._asdict(), "here" if each.is_here else "other"
-        until = word_instant(SPEECH, datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.lang)
+        until = word_instant(datetime.fromtimestamp(each.until_ms / 1000, UTC), zone, request.lang)
         state = "disputed" if each.is_disputed else "open"
         lines.append(request.chat_text("account-leaving", **named, mark=mark, state=state, until=until))
         if not each.is_disputed:
@@ -112,7 +112,7 @@ async def find_zone(request: ChatRequest) -> str:
 
 def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     opened, seen = (
-        word_instant(SPEECH, datetime.fromtimestamp(ms / 1000, UTC), zone, request.lang)
+        word_instant(datetime.fromtimestamp(ms / 1000, UTC), zone, request.lang)
         for ms in (browser.opened_ms, browser.seen_ms)
     )
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)

@@ -19,7 +19,6 @@ from bot.text.moments import (
     word_week,
     word_zone,
 )
-from bot.text.translator import SPEECH
 from bot.values.commands import Argument, Scope
 from bot.values.hours import ANYWHERE, HOLIDAYS, Week
 from bot.values.ids import Refused
@@ -70,7 +69,7 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
         return screen
     chosen, lang = later[0], request.lang
     there = later[1].astimezone(ZoneInfo((week or likely_week(request)).zone)).date()
-    return replace(screen, text=f"{screen.text}\n{word_later_week(SPEECH, chosen, there, lang)}")
+    return replace(screen, text=f"{screen.text}\n{word_later_week(chosen, there, lang)}")
 
 
 def say_typed(request: ChatRequest, key: str, **params: int) -> str:
@@ -94,7 +93,7 @@ def change_week(week: Week, wanted: str) -> Week:
         return replace(week, quiet=None)
     if (night := parse_night(wanted)) is not None:
         return replace(week, quiet=night)
-    zone = parse_zone(SPEECH, wanted)
+    zone = parse_zone(wanted)
     if zone is None:
         raise Refused("no-such-zone")
     return replace(week, zone=zone)
@@ -103,7 +102,7 @@ def change_week(week: Week, wanted: str) -> Week:
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     shown, lang = week or likely_week(request), request.lang
     is_said = week is not None and not week.guessed
-    said = word_week(SPEECH, shown, find_now(request), lang, is_said=is_said)
+    said = word_week(shown, find_now(request), lang, is_said=is_said)
     buttons = [make_choice(request.button_label("hours-place"), PLACE)]
     if not is_said:
         why = request.chat_text("hours-assumed" if week else "hours-why")
@@ -121,7 +120,7 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
     lang = request.lang
     return tuple(
-        Button(f"{word_zone(SPEECH, zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
+        Button(f"{word_zone(zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
         for zone in PLACES[region]
     )
 
@@ -140,7 +139,7 @@ def day_buttons(request: ChatRequest, off: frozenset[int]) -> tuple[Button, ...]
     choices = dict.fromkeys((*DAYS_OFF, *(days for days in changed if len(days) <= LONGEST_OFF)))
     weeks = {days: Week("UTC", off=frozenset(map(int, days.split()))) for days in choices}
     return tuple(
-        Button(word_days_off(SPEECH, week, request.lang), "hours", None, (f"{DAYS} {days}" if days else f"{DAYS} -",))
+        Button(word_days_off(week, request.lang), "hours", None, (f"{DAYS} {days}" if days else f"{DAYS} -",))
         for days, week in weeks.items()
     )
 
@@ -200,7 +199,7 @@ async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
 def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
     today, lang = request.app.hours.find_today(week), request.lang
     left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
-    booked = word_holidays(SPEECH, week, today, lang)
+    booked = word_holidays(week, today, lang)
     said = [request.chat_text("holidays-booked", days=booked)] if booked else []
     said.append(say_typed(request, "holidays-which", left=left))
     saturday = today + timedelta((SATURDAY - today.weekday()) % 7)
@@ -217,7 +216,7 @@ def ask_length(request: ChatRequest, first: date) -> PrivateScreen:
         make_choice(request.chat_text("holidays-days", days=days), f"{AWAY} {first} {days}", ButtonStyle.MAIN)
         for days in LENGTHS
     )
-    text = request.chat_text("holidays-length", day=word_day(SPEECH, first, request.lang))
+    text = request.chat_text("holidays-length", day=word_day(first, request.lang))
     return PrivateScreen(text, buttons=tuple(buttons))
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import shorten_label
 from bot.text.moments import LIKELY, spell_minute, word_instant
-from bot.text.translator import SPEECH, app_text
+from bot.text.translator import app_text
 from bot.values.commands import LIVE, Argument, Given, Scope, Who, pressed
 from bot.values.hours import NotificationLevel, Snooze
 from bot.values.ids import LANGUAGES, TableId
@@ -104,7 +104,7 @@ async def choose_snooze(request: ChatRequest) -> Reply:
             await request.app.notification_settings.snooze(person, table_id, snooze) / 1000, UTC
         )
         week = await request.app.hours.find(person)
-        at = word_instant(SPEECH, until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
+        at = word_instant(until, week.zone if week else LIKELY.get(person.lang, "UTC"), person.lang)
         return Reply(screen=PrivateScreen(request.chat_text("snoozed", at=at), table_id=table_id))
     if wanted in {MUTE, LOUD}:
         await request.app.notification_settings.choose(

@@ -6,7 +6,6 @@ from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name, require_game
 from bot.screens.words import contribute_press
 from bot.text.moments import word_zone
-from bot.text.translator import SPEECH
 from bot.values.commands import ASK_REST, GAME, LOBBY, Argument, Scope, Who, pressed
 from bot.values.ids import Refused, TablePace, spell_table_id
 from bot.values.requests import NewTable
@@ -77,7 +76,7 @@ async def planned_reply(request: ChatRequest) -> Reply:
     ]
     buttons = [request.make_button("move", "move", "?"), *request.make_buttons("settings")]
     if week is None or week.guessed:
-        said.append(request.chat_text("evening-zone", place=word_zone(SPEECH, zone, request.lang)))
+        said.append(request.chat_text("evening-zone", place=word_zone(zone, request.lang)))
         buttons.append(Button(request.button_label("hours"), "hours"))
     buttons.append(request.make_button("evening-off", "end", look=ButtonStyle.DANGER))
     return request.say(said, buttons)

@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.ids import Language
 from bot.values.room import Block, Chapter, Clause, GameCard, Grid, Points
 from games.forms import Refused
@@ -58,10 +58,10 @@ def search_page(spec: GameSpec[Any], lang: Language, query: str = "") -> tuple[C
     return search_clauses(spec, query, lang, len(known)) if query.strip() else find_clauses(spec, known, lang)
 
 
-def make_game_card(spec: GameSpec[Any], lang: Language, translator: Translator) -> GameCard:
+def make_game_card(spec: GameSpec[Any], lang: Language) -> GameCard:
     def find_text(key: str, *, is_needed: bool = False) -> str:
-        has_words = is_needed or translator.has_words(spec, key, lang)
-        return translator.speak(spec, say(key, game=spec.name), lang, str) if has_words else ""
+        has_words = is_needed or SPEECH.has_words(spec, key, lang)
+        return SPEECH.speak(spec, say(key, game=spec.name), lang, str) if has_words else ""
 
     return GameCard(
         spec.name,

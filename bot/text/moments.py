@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.hours import EPOCH, MINUTE, Week
 from bot.values.ids import LANGUAGES, Language, Refused
 
@@ -282,24 +282,24 @@ def make_zone_key(zone: str) -> str:
     return f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}"
 
 
-def word_zone(translator: Translator, zone: str, lang: Language) -> str:
+def word_zone(zone: str, lang: Language) -> str:
     if zone in OFFERED:
-        return translator.package_text("bot", make_zone_key(zone), lang)
+        return app_text(make_zone_key(zone), lang)
     return zone.rpartition("/")[2].replace("_", " ")
 
 
-def word_night(translator: Translator, week: Week, lang: Language) -> str:
+def word_night(week: Week, lang: Language) -> str:
     if week.quiet is None:
-        return translator.package_text("bot", "hours-no-night", lang)
+        return app_text("hours-no-night", lang)
     return "–".join(map(spell_minute, week.quiet))
 
 
-def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
-    days = [translator.package_text("bot", f"weekday-{day}", lang) for day in sorted(week.off)]
-    return ", ".join(days) or translator.package_text("bot", "hours-no-day-off", lang)
+def word_days_off(week: Week, lang: Language) -> str:
+    days = [app_text(f"weekday-{day}", lang) for day in sorted(week.off)]
+    return ", ".join(days) or app_text("hours-no-day-off", lang)
 
 
-def word_holidays(translator: Translator, week: Week, today: date, lang: Language) -> str:
+def word_holidays(week: Week, today: date, lang: Language) -> str:
     """Return a person's holidays that are not over, from the first to the last day of each; empty where there are none."""
     spans = list[tuple[date, date]]()
     for day in sorted(day for day in week.holidays if day >= today):
@@ -307,38 +307,36 @@ def word_holidays(translator: Translator, week: Week, today: date, lang: Languag
             spans[-1] = (spans[-1][0], day)
         else:
             spans.append((day, day))
-    return ", ".join("–".join(word_day(translator, day, lang) for day in dict.fromkeys(span)) for span in spans)
+    return ", ".join("–".join(word_day(day, lang) for day in dict.fromkeys(span)) for span in spans)
 
 
-def word_week(translator: Translator, week: Week, now: datetime, lang: Language, *, is_said: bool) -> str:
+def word_week(week: Week, now: datetime, lang: Language, *, is_said: bool) -> str:
     """Say where a person lives, what time it is there, and when they don't play; a guess asks whether it's right."""
     there = now.astimezone(ZoneInfo(week.zone))
-    return translator.package_text(
-        "bot",
+    return app_text(
         "chat-hours-own" if is_said else "chat-hours-guess",
         lang,
-        place=word_zone(translator, week.zone, lang),
+        place=word_zone(week.zone, lang),
         now=spell_minute(there.hour * 60 + there.minute),
-        night=word_night(translator, week, lang),
-        days=word_days_off(translator, week, lang),
+        night=word_night(week, lang),
+        days=word_days_off(week, lang),
     )
 
 
-def word_later_week(translator: Translator, week: Week | None, day: date, lang: Language) -> str:
+def word_later_week(week: Week | None, day: date, lang: Language) -> str:
     """Say which hours count from a day on, None for none."""
-    return translator.package_text(
-        "bot",
+    return app_text(
         "chat-hours-later",
         lang,
-        day=word_day(translator, day, lang),
-        place=word_zone(translator, week.zone, lang) if week else "none",
-        night=word_night(translator, week, lang) if week else "",
-        days=word_days_off(translator, week, lang) if week else "",
+        day=word_day(day, lang),
+        place=word_zone(week.zone, lang) if week else "none",
+        night=word_night(week, lang) if week else "",
+        days=word_days_off(week, lang) if week else "",
     )
 
 
-def word_day(translator: Translator, day: date, lang: Language) -> str:
-    return translator.package_text("bot", "day-of-month", lang, day=day.day, month=day.month)
+def word_day(day: date, lang: Language) -> str:
+    return app_text("day-of-month", lang, day=day.day, month=day.month)
 
 
 def parse_days(text: str, today: date) -> tuple[date, int] | None:
@@ -365,9 +363,9 @@ def spell_minute(minute: int) -> str:
     return f"{minute // 60}:{minute % 60:02}"
 
 
-def word_instant(translator: Translator, at: datetime, zone: str, lang: Language) -> str:
+def word_instant(at: datetime, zone: str, lang: Language) -> str:
     there = at.astimezone(ZoneInfo(zone))
-    day = translator.package_text("bot", f"weekday-{there.weekday()}", lang)
+    day = app_text(f"weekday-{there.weekday()}", lang)
     return f"{day} {there.day}, {spell_minute(there.hour * 60 + there.minute)}"
 
 
@@ -380,16 +378,16 @@ def parse_night(text: str) -> tuple[int, int] | None:
     return first * 60 + first_minute, last * 60 + last_minute
 
 
-def parse_zone(translator: Translator, text: str) -> str | None:
+def parse_zone(text: str) -> str | None:
     """Return the zone that a person named, by a city or in full; None if unknown."""
-    return known_zones(translator).get(fold_name(text))
+    return known_zones().get(fold_name(text))
 
 
 @cache
-def known_zones(translator: Translator) -> dict[str, str]:
+def known_zones() -> dict[str, str]:
     found = {fold_name(zone.rpartition("/")[2]): zone for zone in sorted(available_timezones())}
     found |= {fold_name(zone): zone for zone in available_timezones()}
-    found |= {fold_name(word_zone(translator, zone, lang)): zone for zone in OFFERED for lang in LANGUAGES}
+    found |= {fold_name(word_zone(zone, lang)): zone for zone in OFFERED for lang in LANGUAGES}
     return found
 
 

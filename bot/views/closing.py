@@ -8,6 +8,7 @@ from typing import Final
 from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
+from bot.text.translator import SPEECH
 from bot.values.room import Line, Score
 from bot.views.chapter import ChapterLine
 from bot.views.score import make_score
@@ -66,7 +67,7 @@ def word_ending(presenter: TablePresenter) -> str:
 def address_winner(presenter: TablePresenter, ending: Message) -> Message:
     """Return how the game ended, said to a winner where the game has such words."""
     key, spec = f"{ending.key}-mine", presenter.table.spec
-    key = key if presenter.translator.has_words(spec, key, presenter.lang) else ending.key
+    key = key if SPEECH.has_words(spec, key, presenter.lang) else ending.key
     said = (
         (name, address_winner(presenter, each) if isinstance(each, Message) else each) for name, each in ending.params
     )

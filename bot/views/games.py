@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from bot.tables.seats import require_spec
 from bot.tables.tables import Tables
 from bot.text.clauses import make_game_card, read_chapters, read_cover, search_page
-from bot.text.translator import SPEECH
 from bot.values.ids import Language
 from bot.values.room import Chapter, Clause, GameCard, PanelText
 from bot.views.pictures import NoPicture, Pictures
@@ -20,11 +19,11 @@ class Games:
     _pictures: Pictures
 
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
-        return tuple(make_game_card(spec, lang, SPEECH) for spec in self._tables.games.values())
+        return tuple(make_game_card(spec, lang) for spec in self._tables.games.values())
 
     def find_game(self, game: str, lang: Language) -> GameCard:
         """Find one game that can be played; raises Refused."""
-        return make_game_card(require_spec(self._tables.games, game), lang, SPEECH)
+        return make_game_card(require_spec(self._tables.games, game), lang)
 
     def cover(self, game: str) -> bytes:
         """Return the picture on a game's box, as SVG; raises Refused where it has none."""
@@ -38,7 +37,7 @@ class Games:
             raise Refused("no-picture") from None
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
-        return primer_panels(require_spec(self._tables.games, game), lang, SPEECH)
+        return primer_panels(require_spec(self._tables.games, game), lang)
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
         """Return the clauses of a game's rules: all, or those with this number or all of these words."""

@@ -13,7 +13,7 @@ from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
 from bot.text.moments import word_instant
 from bot.text.signs import shorten_signs
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH, app_text
 from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.room import TableLine
 from bot.values.screens import Button, PrivateScreen
@@ -33,8 +33,8 @@ ORDER: Final = (
 )  # Tables by what can be done at them
 
 
-def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...]:
-    return tuple(translator.package_text("bot", key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
+def help_without_table(lang: Language) -> tuple[str, ...]:
+    return tuple(app_text(key, lang) for key in ("help-nowhere", "help-nowhere-practice"))
 
 
 def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
@@ -47,9 +47,7 @@ def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
         return ()
     prompts = [question.prompt for question in presenter.due_questions() if has_clock(table, question)]
     found = (f"silence-{prompt}" for prompt in prompts)
-    return tuple(
-        presenter.speak(say(key)) for key in found if presenter.translator.has_words(table.spec, key, presenter.lang)
-    )
+    return tuple(presenter.speak(say(key)) for key in found if SPEECH.has_words(table.spec, key, presenter.lang))
 
 
 def has_clock(table: Table, question: Question) -> bool:
@@ -119,18 +117,14 @@ LISTED: Final = 10  # so many tables have a line and a button
 LABEL: Final = 40  # Characters of a button
 
 
-def make_digest(
-    translator: Translator, lang: Language, lines: Sequence[TableLine], zone: str, limit: int
-) -> PrivateScreen:
+def make_digest(lang: Language, lines: Sequence[TableLine], zone: str, limit: int) -> PrivateScreen:
     """Make the message about some tables, each with until when it waits by the clock of its reader, and a button."""
-    said = [translator.package_text("bot", "told-digest", lang, count=len(lines))]
+    said = [app_text("told-digest", lang, count=len(lines))]
     for line in lines[:LISTED]:
-        until = word_instant(translator, line.deadline, zone, lang) if line.deadline else "none"
-        said.append(
-            translator.package_text("bot", "told-digest-line", lang, table=line.name, game=line.title, until=until)
-        )
+        until = word_instant(line.deadline, zone, lang) if line.deadline else "none"
+        said.append(app_text("told-digest-line", lang, table=line.name, game=line.title, until=until))
     if len(lines) > LISTED:
-        said.append(translator.package_text("bot", "told-digest-more", lang, count=len(lines) - LISTED))
+        said.append(app_text("told-digest-more", lang, count=len(lines) - LISTED))
     buttons = tuple(Button(truncate(line.name, LABEL), "hand", line.id) for line in lines[:LISTED])
     return PrivateScreen(truncate("\n".join(map(shorten_signs, said)), limit), buttons=buttons)
 

@@ -6,7 +6,6 @@ from bot.tables.questions import require_open
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import SPEECH
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import History, Line, PanelText
@@ -52,7 +51,7 @@ class Reading:
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
         if table_id is None:
-            return help_without_table(SPEECH, person.lang)
+            return help_without_table(person.lang)
         table = await self._tables.get(table_id)
         viewer = next(iter(table.seats_of(person.id)), None) if table.position else None
         presenter = TablePresenter(table, viewer, person.lang)

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from bot.tables.rows import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
 from bot.text.moments import spell_minute, word_day, word_night, word_zone
-from bot.text.translator import Translator
+from bot.text.translator import app_text
 from bot.values.hours import EPOCH
 from bot.values.ids import Language, TablePace, TableStatus
 from bot.values.room import EveningPlan
@@ -22,30 +22,29 @@ def make_evening_plan(presenter: TablePresenter) -> EveningPlan | None:
     evening = record.evening
     return EveningPlan(
         to_datetime(evening.at),
-        word_moment(presenter.translator, evening, evening.zone, presenter.lang),
+        word_moment(evening, evening.zone, presenter.lang),
         tuple(evening.maybe.values()),
         tuple(evening.no.values()),
         is_ahead=is_ahead(record),
     )
 
 
-def word_moment(translator: Translator, evening: Evening, zone: str, lang: Language) -> str:
+def word_moment(evening: Evening, zone: str, lang: Language) -> str:
     """Return when a planned game is, with the zone named: no one else knows where its host lives."""
     there = (EPOCH + timedelta(milliseconds=evening.at)).astimezone(ZoneInfo(zone))
-    return translator.package_text(
-        "bot",
+    return app_text(
         "evening-moment",
         lang,
         weekday=there.weekday(),
-        day=word_day(translator, there.date(), lang),
+        day=word_day(there.date(), lang),
         time=spell_minute(there.hour * 60 + there.minute),
-        place=word_zone(translator, zone, lang),
+        place=word_zone(zone, lang),
     )
 
 
 def word_date(presenter: TablePresenter, day: date) -> str:
     weekday = presenter.app_text(f"weekday-{day.weekday()}")
-    return presenter.app_text("told-day", weekday=weekday, day=word_day(presenter.translator, day, presenter.lang))
+    return presenter.app_text("told-day", weekday=weekday, day=word_day(day, presenter.lang))
 
 
 def evening_lines(presenter: TablePresenter) -> list[str]:
@@ -95,7 +94,7 @@ def make_evening_screen(presenter: TablePresenter, what: str) -> PrivateScreen |
     week = table.week_of(presenter.viewer) if presenter.viewer is not None else None
     when = ""
     if evening is not None:
-        when = word_moment(presenter.translator, evening, week.zone if week else evening.zone, presenter.lang)
+        when = word_moment(evening, week.zone if week else evening.zone, presenter.lang)
     text = presenter.app_text(f"told-evening-{what}", when=when)
     if what == OFF:
         return PrivateScreen(text, table_id=table.record.id)
@@ -114,6 +113,6 @@ def word_hours(presenter: TablePresenter) -> str:
         return ""
     if week is None:
         return presenter.app_text("told-hours")
-    zone = word_zone(presenter.translator, week.zone, presenter.lang)
-    night = word_night(presenter.translator, week, presenter.lang)
+    zone = word_zone(week.zone, presenter.lang)
+    night = word_night(week, presenter.lang)
     return presenter.app_text("told-hours-guessed", place=zone, night=night)

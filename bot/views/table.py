@@ -20,7 +20,7 @@ from bot.tables.people import find_origin
 from bot.tables.rows import LogRow
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
-from bot.text.translator import SPEECH, Names, TextParam, Translator, make_words_inert
+from bot.text.translator import SPEECH, Names, TextParam, app_text, make_words_inert
 from bot.values.ids import Language, TableStatus
 from bot.values.room import Board, Clause, Line, PanelText, SeatLine
 from bot.values.widgets import Choice
@@ -67,7 +67,6 @@ class TablePresenter:
     table: Table
     viewer: int | None
     lang: Language
-    translator: Translator = SPEECH
     opened: Question | None = None  # which of several questions the picture is about
     is_narrow: bool = False  # as a narrow window draws it
 
@@ -107,11 +106,11 @@ class TablePresenter:
         if message is None:
             return ""
         if seq is not None and seq < self.seated_since:
-            return self.translator.speak(self.table.spec, message, self.lang, self.seat_names(seq))
-        return self.translator.speak_among(self.table.spec, message, self.lang, self.names)
+            return SPEECH.speak(self.table.spec, message, self.lang, self.seat_names(seq))
+        return SPEECH.speak_among(self.table.spec, message, self.lang, self.names)
 
     def app_text(self, key: str, **params: TextParam) -> str:
-        return self.translator.package_text("bot", key, self.lang, **params)
+        return app_text(key, self.lang, **params)
 
     def notice_text(self) -> str:
         notice = self.table.record.notice
@@ -334,11 +333,9 @@ def find_known_choices(
 
 
 @lru_cache(maxsize=128)
-def primer_panels(spec: GameSpec[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
+def primer_panels(spec: GameSpec[Any], lang: Language) -> tuple[PanelText, ...]:
 
     def speak(message: Message | Sign) -> str:
-        return translator.speak(
-            spec, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
-        )
+        return SPEECH.speak(spec, message, lang, lambda seat: app_text("seat-number", lang, number=seat + 1))
 
     return tuple(make_panel(page, speak) for page in spec.primer)

@@ -8,7 +8,6 @@ from msgspec import structs
 from bot.tables.sayings import Sayings
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
-from bot.text.translator import SPEECH
 from bot.values.requests import Person
 from bot.values.table_view import Ask, Details, Drawn, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
@@ -82,7 +81,7 @@ class TableViews:
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""
         presenter = await self.require_presenter(person, eye)
-        primer = primer_panels(presenter.table.spec, person.lang, SPEECH) if is_new else ()
+        primer = primer_panels(presenter.table.spec, person.lang) if is_new else ()
         return make_details(presenter, make_context(self._tables.times, presenter.table), primer)
 
     async def prepared(self, person: Person, eye: Eye) -> tuple[PreparedNode, ...]:

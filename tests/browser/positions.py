@@ -61,7 +61,7 @@ def list_positions(game: str, lang: str = "it", *, has_end: bool = False) -> Ite
 
 
 def encode(table, seat: int, lang: str) -> dict[bool, str]:
-    eyes = (TablePresenter(table, seat, lang, company.SPEECH, is_narrow=narrow) for narrow in (False, True))
+    eyes = (TablePresenter(table, seat, lang, is_narrow=narrow) for narrow in (False, True))
     whole = {eye.is_narrow: make_table_view(eye) for eye in eyes}
     made = {n: msgspec.json.encode({"v": 1, "version": "x", "now": 0, "view": each}) for n, each in whole.items()}
     return {n: each.decode().replace("<", "\\u003c") for n, each in made.items()}

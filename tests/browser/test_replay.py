@@ -7,7 +7,7 @@ from bot.records.replays import keep_replay
 from bot.values.view_changes import encode
 from bot.views.table import TablePresenter
 from tests.bot.records.test_replays import close
-from tests.bot.views.test_every_game import SPECS, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, played
 
 pytestmark = [pytest.mark.browser]
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser]
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_a_kept_replay_plays_without_a_connection(guest, tmp_path, size):
     *_, table = played(SPECS["ottocento"], 4, "kept", 40)
-    kept = keep_replay(TablePresenter(close(table), None, "it", SPEECH))
+    kept = keep_replay(TablePresenter(close(table), None, "it"))
     path = tmp_path / "kept.html"
     path.write_bytes(make_replay_page("Ottocento", "it", encode(kept)))
     page, asked = guest("it", size, offline=True).page, []

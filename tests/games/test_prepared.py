@@ -16,7 +16,6 @@ from games.values import replace
 from tests.games.shelf import SPECS, draw_seats, playouts
 from tests.laws.company import person_at, seat_people
 from tests.laws.playout import sample
-from tests.laws.presentation import SPEECH
 from tests.laws.surfaces import show
 
 PREPARED = [name for name, spec in SPECS.items() if spec.prepared]
@@ -74,7 +73,7 @@ def test_all_that_may_be_prepared_is_put_in_words(name, lang):
     for playout, moment in sampled(name, 2):
         table = replace(seat_people(playout.setup), position=moment.before)
         for seat in range(playout.setup.seats):
-            presenter = TablePresenter(table, seat, lang, SPEECH)
+            presenter = TablePresenter(table, seat, lang)
             for topic in make_topics(presenter):
                 own = topic.form.id.partition("-")[2]
                 worded.add(own)
@@ -99,7 +98,7 @@ def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
             ]
         }
         after = replace(table, prepared=rows, told_caches={})
-        states = {prepared_state(TablePresenter(each, 0, "it", SPEECH)) for each in (table, after)}
+        states = {prepared_state(TablePresenter(each, 0, "it")) for each in (table, after)}
         for viewer in (None, *range(1, playout.setup.seats)):
             assert list(show(table, viewer, "it", drawn=False)) == list(show(after, viewer, "it", drawn=False)), states
 

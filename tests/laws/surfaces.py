@@ -42,7 +42,6 @@ from games.secret import Seat
 from games.values import replace
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
 from tests.laws.playout import Moment, Playout, Setup, sample
-from tests.laws.presentation import SPEECH
 from tests.laws.secrecy import secrets_are_kept, sight
 
 PICTURES: Final = Pictures()
@@ -74,7 +73,7 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
     position = replace(table.position, state=without_commitments(table.position.state))
     table = replace(table, position=position)
     context = TableContext(list_seals(table), names={str(person): name for person, name in PEOPLE.items()})
-    presenter = TablePresenter(table, seat, lang, SPEECH)
+    presenter = TablePresenter(table, seat, lang)
     yield "the view", encode(make_table_view(presenter))
     if drawn:
         yield "the narrow view", encode(make_table_view(replace(presenter, is_narrow=True)))
@@ -161,7 +160,7 @@ def captions_are_short_and_whole(playout: Playout, dice: Random) -> int:
     for place, moment in enumerate(moments):
         table = advance(table, moment.entry, moment.after, moment.events)
         for seat in viewers(moment, dice.choice(seats)) if place in chosen else ():
-            presenter = TablePresenter(table, seat, dice.choice(LANGUAGES), SPEECH)
+            presenter = TablePresenter(table, seat, dice.choice(LANGUAGES))
             for caption in list_captions(presenter):
                 lines = caption.strip("\n").split("\n")
                 assert len(lines) <= CAPTION_LINES, caption

@@ -8,7 +8,6 @@ from bot.text.signs import shorten_signs
 from bot.values.commands import ANSWER
 from bot.views.seat import panel_text
 from bot.views.table import TablePresenter
-from tests.laws.presentation import SPEECH
 from tests.surfaces.stage import RENDERED, Habit, NotOffered, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))
@@ -48,7 +47,7 @@ async def test_7_one_button_under_a_question_unfolds_the_rest_in_place(stage):
     assert shorten_signs(form.title) in unfolded
     assert stage.is_asking(host.name, form, alone=True)
     assert stage.transcript.text().count(new) == before
-    presenter = TablePresenter(await stage.app.tables.get(table), form.seat, stage.person(host.name).lang, SPEECH)
+    presenter = TablePresenter(await stage.app.tables.get(table), form.seat, stage.person(host.name).lang)
     told = await stage.press(host.name, "words", alone=True)
     for line in presenter.make_board().lines:
         assert shorten_signs(line) in told

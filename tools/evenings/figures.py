@@ -301,7 +301,7 @@ def measure_picture(game: str) -> float:
         for seat in (
             {each.seat for each in table.position.ask.questions() if each.seat >= 0} if table.position.ask else ()
         ):
-            presenter = TablePresenter(table, seat, "it", TRANSLATOR)
+            presenter = TablePresenter(table, seat, "it")
             layout = spec.scenery.layout(presenter.make_scene())
             panels = () if spec.hand_in_picture else make_seat_screen(presenter, "", 2_000, Focus()).panels
             held = [len(panel.faces) for panel in filter(is_drawn, panels)]

@@ -52,7 +52,7 @@ def private_lines(table, seat=None):
         (viewer, shorten_signs(line.text))
         for viewer in (None, *range(table.record.seats))
         for lang in ("it", "en")
-        for _, line in TablePresenter(table, viewer, lang, SPEECH).numbered_lines()
+        for _, line in TablePresenter(table, viewer, lang).numbered_lines()
     }
     others = {text for viewer, text in lines if viewer is None or (seat is not None and viewer != seat)}
     return {text for viewer, text in lines if viewer is not None and seat in {None, viewer}} - others
@@ -365,7 +365,7 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     assert set(result.mentions) == {"memory:anna", "memory:bruno", "memory:carla"}
     assert not result.silent
     at = await app.tables.get(table)
-    presenter = TablePresenter(at, None, "it", SPEECH)
+    presenter = TablePresenter(at, None, "it")
     ending, *standing = result_lines(presenter)
     assert result.text.splitlines()[:2] == [ending, *standing]
     assert result.text.count(make_score(presenter).ending) == 1

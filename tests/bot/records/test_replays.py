@@ -17,7 +17,7 @@ from bot.views.table_view import make_standing_view
 from games.registry import GAMES
 from games.tarocco.rules.events import Played
 from tests.bot.records.conftest import finish, play
-from tests.bot.views.test_every_game import SPECS, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, played
 from tests.bot.views.test_table_view import apply
 from tests.surfaces.stage import begun
 
@@ -30,9 +30,7 @@ def close(table):
 
 def see(table, seat, *, is_narrow=False):
     """What a seat was shown, as a client has it."""
-    view = json.loads(
-        encode(make_standing_view(TablePresenter(table.mark_over(), seat, "it", SPEECH, is_narrow=is_narrow)))
-    )
+    view = json.loads(encode(make_standing_view(TablePresenter(table.mark_over(), seat, "it", is_narrow=is_narrow))))
     view["spots"] = {name: at for name, at in view.get("spots", {}).items() if not name.startswith("free-")}
     return {name: value for name, value in view.items() if value}
 
@@ -55,7 +53,7 @@ def test_every_step_is_what_each_eye_was_shown_then(game):
             shown[len(table.history), seat] = see(table, seat, is_narrow=seat == 0)
     over = close(table)
     for seat in viewers:
-        eye = TablePresenter(over, seat, "it", SPEECH, is_narrow=seat == 0)
+        eye = TablePresenter(over, seat, "it", is_narrow=seat == 0)
         steps = find_steps(eye)
         views = follow(make_stretch(eye, steps, len(steps) // 3))
         told = [each for each in eye.told_lines() if not each.is_undone]
@@ -68,7 +66,7 @@ def test_while_it_is_played_a_step_tells_no_more_than_may_be_told_again(game):
     spec = SPECS[game]
     *_, table = played(spec, spec.least, game, STEPS)
     for seat in range(spec.least):
-        eye = TablePresenter(table, seat, "it", SPEECH)
+        eye = TablePresenter(table, seat, "it")
         steps, shown = find_steps(eye), {line.seq for line in eye.record_lines()}
         stretch = make_stretch(eye, steps)
         assert {told.line.seq for step in steps for told in step.told} <= shown
@@ -93,7 +91,7 @@ def test_no_step_shows_a_trick_that_lies_face_down():
             if isinstance(event, Played) and event.trick < trick.number - 1
         }
         for seat in range(4):
-            eye = TablePresenter(table, seat, "it", SPEECH)
+            eye = TablePresenter(table, seat, "it")
             for view in follow(make_stretch(eye, find_steps(eye))):
                 told = encode([view.get("art"), view.get("hand"), view.get("last")]).decode()
                 assert not [card for card in gone if f'"{card}"' in told]
@@ -138,6 +136,6 @@ async def test_a_result_is_shared_with_its_replay_which_needs_nothing_else(stage
 def test_an_evening_of_ottocento_is_a_small_file():
     *_, table = played(SPECS["ottocento"], 4, "ottocento", 1_000)
     assert table.position.ask is None
-    kept = keep_replay(TablePresenter(table.mark_over(), None, "it", SPEECH))
+    kept = keep_replay(TablePresenter(table.mark_over(), None, "it"))
     assert sum(map(len, kept.entries)) > 5 * 180
     assert len(make_replay_page("Ottocento", "it", encode(kept))) < 400_000

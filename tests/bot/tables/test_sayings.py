@@ -12,7 +12,7 @@ from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
 from games.registry import GAMES
 from tests.bot.records.conftest import finish
-from tests.bot.views.test_every_game import SPECS, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, played
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import begun
 
@@ -34,7 +34,7 @@ def test_in_every_game_words_are_said_only_where_nothing_dealt_matters_and_no_on
         assert not open_to or ask is None or not spec.game.deal_number(state)
         assert not open_to or ask is None or not [each for each in ask.must if each.seat >= 0]
         for seat in (None, 0):
-            can = make_table_view(TablePresenter(table, seat, "it", SPEECH)).can
+            can = make_table_view(TablePresenter(table, seat, "it")).can
             assert ("say" in can) == (open_to and seat is not None)
         paused = replace(table, record=table.record.model_copy(update={"status": TableStatus.PAUSED}))
         assert ask is None or not may_say(paused)

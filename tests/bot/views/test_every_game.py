@@ -78,9 +78,7 @@ def iter_questions(game):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             lang = "it" if number % 2 else "en"
-            yield from make_seat_room(
-                TablePresenter(table, seat, lang, SPEECH), TableContext(), f"web:{seat}"
-            ).questions
+            yield from make_seat_room(TablePresenter(table, seat, lang), TableContext(), f"web:{seat}").questions
 
 
 def is_well_worded(text):
@@ -95,7 +93,7 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
         if number % 5 and table.position.ask is not None:
             continue
         for seat in range(spec.least):
-            screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), f"web:{seat}", 2_000, Focus())
+            screen = make_seat_screen(TablePresenter(table, seat, "it"), f"web:{seat}", 2_000, Focus())
             lines = [line for line in screen.text.splitlines() if len(line) > 12]
             assert len(set(lines)) == len(lines), screen.text
     assert table.position.ask is None
@@ -106,7 +104,7 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
 def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game):
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the result", steps=2_000)
-    presenter, best = TablePresenter(table, None, "it", SPEECH), spec.game.standing(table.position.state)[0]
+    presenter, best = TablePresenter(table, None, "it"), spec.game.standing(table.position.state)[0]
     score, last = make_score(presenter), len(table.history)
     below = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
     ending, *standing = result_lines(presenter)
@@ -120,7 +118,7 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
     rows = result_rows(presenter)[-len(score.rows) :]
     assert all(sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1 for _, name, _, _ in score.rows)
     for seat in range(spec.least):
-        own = TablePresenter(table, seat, "it", SPEECH)
+        own = TablePresenter(table, seat, "it")
         first = make_seat_screen(own, f"web:{seat}", 1_000, Focus()).text.splitlines()[0]
         assert first == result_lines(own)[0]
         is_addressed = first.startswith(("🏆 Complimenti! Hai vinto", "🏆 Complimenti! Avete vinto"))
@@ -143,14 +141,14 @@ async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_wo
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the end", steps=4_000)
     for lang in ("it", "en"):
-        presenter, last = TablePresenter(table, None, lang, SPEECH), len(table.history)
+        presenter, last = TablePresenter(table, None, lang), len(table.history)
         table_rows = set(score_rows(make_score(presenter), lang))
         told = Told(history_lines(presenter, last, last, is_last=True), result_lines(presenter))
         screens = [
             await render_status(presenter, Pictures(are_drawn=drawn), TableContext(), {}, told, Limits())
             for drawn in (True, False)
         ]
-        own = TablePresenter(table, 0, lang, SPEECH)
+        own = TablePresenter(table, 0, lang)
         texts = [screen.text for screen in screens] + [end_screen(own, 2_000).text]
         texts.append(make_seat_screen(own, "web:0", 1_000, Focus()).text)
         for text, reader in zip(texts, (presenter, presenter, own, own), strict=True):
@@ -168,7 +166,7 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
     spec, asked = SPECS[game], 0
     for table in islice(played(spec, spec.least, game, steps=150), 0, None, 3):
         for seat in range(spec.least):
-            presenter = TablePresenter(table, seat, lang, SPEECH)
+            presenter = TablePresenter(table, seat, lang)
             is_asked = bool(presenter.due_questions()) and seat in presenter.for_viewer(None).view.awaited
             ring = word_turn(presenter, is_asked=is_asked)
             assert ring.endswith(f" – {table.record.name}")
@@ -182,7 +180,7 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
                 assert len(ring.rpartition(" – ")[0]) <= 50, ring
     closed = replace(table, record=table.record.model_copy(update={"status": TableStatus.CLOSED}))
-    ring = word_turn(TablePresenter(closed, 0, lang, SPEECH), is_asked=False)
+    ring = word_turn(TablePresenter(closed, 0, lang), is_asked=False)
     closed = {"it": "Il tavolo è chiuso – Giovedì", "en": "The table is closed – Giovedì"}[lang]
     assert ring == closed or ring.startswith(("🏆", "🤝"))
     assert asked or spec.races
@@ -191,7 +189,7 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
 def test_a_result_that_names_cards_is_plain_text():
     *_, table = played(SPECS["caccia"], 3, "the result", steps=2_000)
     for lang, held in (("it", "In mano aveva "), ("en", "Left in hand: ")):
-        _, more, *_ = result_rows(TablePresenter(table, None, lang, SPEECH))
+        _, more, *_ = result_rows(TablePresenter(table, None, lang))
         assert held in more
         assert not SIGN.search(more), more
 
@@ -202,7 +200,7 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     spec, dice, asked, refusals = SPECS[game], Random(7), 0, []
     for table in islice(played(spec, spec.least, game + "!"), 0, None, 2):
         for seat in range(spec.least):
-            room = make_seat_room(TablePresenter(table, seat, "it", SPEECH), TableContext(), f"web:{seat}")
+            room = make_seat_room(TablePresenter(table, seat, "it"), TableContext(), f"web:{seat}")
             for question in room.questions:
                 found = table.find_question(question.id)
                 assert found == Question(Seat(seat), found.prompt)

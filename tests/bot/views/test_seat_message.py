@@ -36,7 +36,7 @@ from bot.views.table import TablePresenter
 from games.registry import GAMES
 from games.spec import NoteKind
 from games.tarocco.rules.state import Dealing, Resting
-from tests.bot.views.test_every_game import SPECS, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, played
 from tests.bot.views.test_table import answered
 from tests.support.memory_chat import MemoryChat
 from tests.support.sender_stage import chatting, seated
@@ -66,7 +66,7 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
     chat = MemoryChat()
     async with chatting(Settings(database=tmp_path / "t.db", _env_file=None), chat) as app:
         table, _ = await seated(app, chat, "ballot")
-        presenter = TablePresenter(await app.tables.get(table), 0, "it", SPEECH)
+        presenter = TablePresenter(await app.tables.get(table), 0, "it")
         form = make_seat_screen(presenter, "memory:anna", 1_000, Focus()).question
         chosen = Draft({"": (form.widget.choices[0].token,)})
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus(form.id, chosen))
@@ -76,7 +76,7 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
 async def test_what_a_seat_holds_is_in_its_picture_and_said_first_of_that():
     laid = "è sul tavolo, davanti a te."
     for table in played(SPECS["biglietti"], 5, 3, steps=200):
-        presenter = TablePresenter(table, 0, "it", SPEECH)
+        presenter = TablePresenter(table, 0, "it")
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
         if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
             break
@@ -94,7 +94,7 @@ async def test_8_notes_are_in_the_picture_and_in_words():
         spy = table.position.state.spy
         if spy is not None and table.position.state.secret.open().trail:
             break
-    presenter = TablePresenter(table, spy, "it", SPEECH)
+    presenter = TablePresenter(table, spy, "it")
     pictures = NoPixels()
     await add_picture(make_seat_screen(presenter, "memory:anna", 1_000, Focus()), presenter, pictures)
     words, panels = tell_in_words(presenter), presenter.make_panels(is_page=False)
@@ -134,22 +134,22 @@ def last_press():
 
 def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the_count():
     table, seat = last_press()
-    lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+    lines = recap_lines(TablePresenter(table, seat, "it"))
     tricks = [line for line in lines if "Giro " in line]
     assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
     assert tricks[1].count(" · ") == 4
     assert lines[-1].startswith("La smazzata 1 è finita")
-    shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+    shown = make_seat_screen(TablePresenter(table, seat, "it"), "web:0", 1_024, Focus())
     assert lines[-1].removesuffix(".") in shown.text
-    before = keep_lasting(history_lines(TablePresenter(table, None, "it", SPEECH), 1, len(table.history) - 1))
+    before = keep_lasting(history_lines(TablePresenter(table, None, "it"), 1, len(table.history) - 1))
     assert before[-1].text.startswith("Giro 13: "), "no lead of a trick that the next message closes"
 
 
 def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
     table, _ = last_press()
-    assert all(is_at_leisure(TablePresenter(table, seat, "it", SPEECH)) for seat in range(4))
+    assert all(is_at_leisure(TablePresenter(table, seat, "it")) for seat in range(4))
     begun = next(played(GAMES["ottocento"], 4, 7))
-    assert not any(is_at_leisure(TablePresenter(begun, seat, "it", SPEECH)) for seat in range(4))
+    assert not any(is_at_leisure(TablePresenter(begun, seat, "it")) for seat in range(4))
 
 
 def test_a_new_hand_brings_back_no_card_of_the_former_one():
@@ -157,14 +157,14 @@ def test_a_new_hand_brings_back_no_card_of_the_former_one():
         if table.position.state.hand == 2 and not isinstance(table.position.state.phase, Dealing):
             break
     for seat in range(4):
-        lines = recap_lines(TablePresenter(table, seat, "it", SPEECH))
+        lines = recap_lines(TablePresenter(table, seat, "it"))
         assert lines[0].startswith("Smazzata 2."), lines
 
 
 def test_the_count_is_left_at_one_press_beside_the_dots():
     table, _ = last_press()
     for seat in range(4):
-        screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+        screen = make_seat_screen(TablePresenter(table, seat, "it"), "web:0", 1_024, Focus())
         assert screen.question is not None
         assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
         assert screen.buttons[-1].verb == "more" and "score" not in [button.verb for button in screen.buttons]
@@ -185,7 +185,7 @@ def texts(lines):
 def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to_everybody_else(steps):
     """Findings 1 and 2: the last of five partisans read two results of five, the spy four after two old moves of their own."""
     *_, table = played(GAMES["caccia"], 3, "caccia3", steps)
-    presenters = [TablePresenter(table, seat, "it", SPEECH) for seat in range(3)]
+    presenters = [TablePresenter(table, seat, "it") for seat in range(3)]
     told = [recap_lines(presenter) for presenter in presenters]
     each = [told.line.text for told in presenters[0].told_lines() if told.seq == steps]
     assert told[0] == told[1] == told[2] == [" · ".join(line.removesuffix(".") for line in each) + "."]
@@ -199,7 +199,7 @@ def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to
 def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     *_, table = played(GAMES["biglietti"], 5, 5, 30)
     paced = replace(table, record=table.record.model_copy(update={"pace": TablePace(pace)}))
-    lines = recap_lines(TablePresenter(paced, 4, "it", SPEECH))
+    lines = recap_lines(TablePresenter(paced, 4, "it"))
     assert lines[0] == head
     assert len(lines) == 1 + RECAP
     assert "Dario dà una carta a Carla." in lines
@@ -210,7 +210,7 @@ def test_a_seat_that_has_just_answered_was_not_away():
     for table in played(GAMES["biglietti"], 5, 5, 60):
         paced = replace(table, record=table.record.model_copy(update=slow))
         last = next((row.seat for row, _ in reversed(table.history) if row.seat >= 0), 0)
-        assert not any("Mentre" in line for line in recap_lines(TablePresenter(paced, last, "it", SPEECH)))
+        assert not any("Mentre" in line for line in recap_lines(TablePresenter(paced, last, "it")))
 
 
 @pytest.mark.rule("TZ-7")
@@ -219,7 +219,7 @@ def test_what_a_seat_takes_from_the_pozzo_stands_over_its_discard(most):
     """The cards lie in the hand among the others: nothing else tells which of them are new."""
     *_, table = islice(played(GAMES["terziglio"], 3, 0), 3)
     table = answered(table, (1, "bid", "posso"), (2, "posso", "va-bene"), (0, "posso", "va-bene"))
-    presenter = TablePresenter(table, 1, "it", SPEECH)
+    presenter = TablePresenter(table, 1, "it")
     rows = fit_recap(presenter, find_fate(presenter).text, (), 1_000, 200, most)
     assert "Prendi il Pozzo: " in rows[-1]
     assert len(LISTED.split(rows[-1].partition("Pozzo: ")[2])) == 8
@@ -230,7 +230,7 @@ def test_a_silent_answer_before_ones_own_does_not_make_it_news_again():
     seen = 0
     for table in islice(played(GAMES["eleusis"], 4, 5, 60), 20, None):
         for seat in range(4):
-            presenter = TablePresenter(table, seat, "it", SPEECH)
+            presenter = TablePresenter(table, seat, "it")
             told = [line.text for line in list_news(presenter)]
             silent = table.history[presenter.last_answer_seq() - 2]
             if (
@@ -248,7 +248,7 @@ def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_i
     screens = []
     for table in islice(played(GAMES["biglietti"], 5, 5, 160), 20, None):
         for seat in range(5):
-            presenter = TablePresenter(table, seat, "it", SPEECH)
+            presenter = TablePresenter(table, seat, "it")
             told = list_news(presenter)
             if is_away(presenter, told) and any(line.verdict for line in told) and presenter.due_questions():
                 text = make_seat_screen(presenter, f"web:{seat}", 900, Focus()).text
@@ -268,10 +268,10 @@ def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
     for table in islice(played(GAMES["biglietti"], 5, 5, 90), 21, None, 2):
         live = replace(table, record=table.record.model_copy(update={"pace": TablePace.LIVE}))
         there = replace(live, record=live.record.model_copy(update={"places": ("web:square",)}))
-        public = {shorten_signs(told.line.text) for told in TablePresenter(there, None, "it", SPEECH).told_lines()}
+        public = {shorten_signs(told.line.text) for told in TablePresenter(there, None, "it").told_lines()}
         for seat in range(5):
-            own = TablePresenter(there, seat, "it", SPEECH)
-            both = TablePresenter(live, seat, "it", SPEECH), own
+            own = TablePresenter(there, seat, "it")
+            both = TablePresenter(live, seat, "it"), own
             alone, said = (make_seat_screen(each, f"web:{seat}", 900, Focus()).text for each in both)
             lengths = [lengths[0] + len(alone), lengths[1] + len(said)]
             assert len(public & set(said.split("\n"))) <= (not own.due_questions()), said
@@ -333,7 +333,7 @@ class Scenes:
 
 async def test_the_picture_is_about_the_order_that_is_open():
     for table in islice(played(GAMES["caccia"], 2, 5, 60), 5, None):
-        presenter, scenes, shown = TablePresenter(table, 0, "it", SPEECH), Scenes(), {}
+        presenter, scenes, shown = TablePresenter(table, 0, "it"), Scenes(), {}
         asked = [question for question in presenter.view.asked if question.prompt.startswith("order-")]
         for question in asked:
             screen = make_seat_screen(presenter, "web:0", 900, Focus(question_id=table.question_id(question)))
@@ -347,7 +347,7 @@ async def test_the_picture_is_about_the_order_that_is_open():
 
 def test_what_one_turn_came_to_stays_in_a_row_of_its_own_once_the_next_turn_has_begun():
     *_, table = played(GAMES["caccia"], 3, "caccia3", 33)
-    lines = [each.text for each in list_happened(TablePresenter(table, None, "it", SPEECH))]
+    lines = [each.text for each in list_happened(TablePresenter(table, None, "it"))]
     orders = [line for line in lines if line.startswith("P1 ")]
     assert len(orders) > 1
     assert all(sum(part.startswith("P1 ") for part in line.split(BETWEEN)) <= 2 for line in orders)
@@ -365,7 +365,7 @@ def test_43_what_need_not_be_answered_is_named_by_what_it_does_and_what_is_rare_
         for each in (table.position.ask.may if table.position.ask else ())
         if each.prompt == kind
     )
-    presenter = TablePresenter(table, seat, "it", SPEECH)
+    presenter = TablePresenter(table, seat, "it")
     folded, unfolded = (
         [each.label for each in make_seat_screen(presenter, f"web:{seat}", 2_000, Focus(is_unfolded=wide)).buttons]
         for wide in (False, True)
@@ -399,7 +399,7 @@ def test_a_question_that_a_person_may_wish_away_says_so_behind_the_dots_until_th
         (wished, question.seat, True),
         (table, other, True),
     ):
-        screen = make_seat_screen(TablePresenter(each, seat, "it", SPEECH), person, 1_000, Focus(is_unfolded=is_wide))
+        screen = make_seat_screen(TablePresenter(each, seat, "it"), person, 1_000, Focus(is_unfolded=is_wide))
         buttons.append([(button.label, button.args) for button in screen.buttons if button.args[:1] == (wish,)])
     assert buttons == [[(label, (wish, "on"))], [], [], []]
 
@@ -408,5 +408,5 @@ def test_an_answer_that_tells_nothing_is_acknowledged_until_another_comes():
     tables = (each for each in played(SPECS["eleusis"], 4, "guesses", steps=200) if each.history)
     at = next(each for each in tables if each.history[-1].row.prompt == "guess-rule" and not each.history[-1].events)
     record = at.record.model_copy(update={"places": ("web:square",), "pace": TablePace.LIVE})
-    presenter = TablePresenter(replace(at, record=record), at.history[-1].row.seat, "it", SPEECH)
+    presenter = TablePresenter(replace(at, record=record), at.history[-1].row.seat, "it")
     assert make_seat_screen(presenter, "web:0", 1_000, Focus()).text == "Risposta ricevuta."

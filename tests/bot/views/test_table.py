@@ -72,11 +72,11 @@ def context():
 
 
 def room(table, lang="it", viewer=None):
-    return make_room(TablePresenter(table, viewer, lang, SPEECH), context())
+    return make_room(TablePresenter(table, viewer, lang), context())
 
 
 def seat_room(table, seat, lang="it"):
-    return make_seat_room(TablePresenter(table, seat, lang, SPEECH), context(), table.assignment_of(seat).person)
+    return make_seat_room(TablePresenter(table, seat, lang), context(), table.assignment_of(seat).person)
 
 
 def proposing(*what):
@@ -87,7 +87,7 @@ def proposing(*what):
         for number, (each, whom) in enumerate(what, 1)
     }
     table = replace(table, record=table.record.model_copy(update={"proposals": proposals}))
-    return status_message.waiting_proposals(TablePresenter(table, None, "it", SPEECH))
+    return status_message.waiting_proposals(TablePresenter(table, None, "it"))
 
 
 def test_every_proposal_stands_on_the_status_message_with_its_own_two_buttons():
@@ -155,7 +155,7 @@ def test_40_how_many_people_have_answered_is_told_from_half_of_three_on_and_robo
     table = answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
     for seat in (seat for seat, who in enumerate(people, 1) if who.isupper()):
         table = answered(table, (seat, "gift", f"{4 * seat - 3}|{2 if seat == 1 else 1}|~"))
-    assert answered_share(TablePresenter(table, None, "it", SPEECH)) == step
+    assert answered_share(TablePresenter(table, None, "it")) == step
 
 
 @pytest.mark.parametrize("status", [TableStatus.PAUSED, TableStatus.SUSPENDED, TableStatus.CLOSED])
@@ -179,10 +179,10 @@ def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
 
 def test_the_recap_begins_with_ones_own_last_answer():
     table = voting((0, "hint", "pensateci"), (1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
-    told = [line.text for line in TablePresenter(table, 1, "it", SPEECH).lines_since_answer()]
+    told = [line.text for line in TablePresenter(table, 1, "it").lines_since_answer()]
     assert not any("apre la mano" in line or "pensateci" in line for line in told)
     assert any("riceve" in line for line in told)
-    assert any("apre la mano" in line.text for line in TablePresenter(voting(), 1, "it", SPEECH).lines_since_answer())
+    assert any("apre la mano" in line.text for line in TablePresenter(voting(), 1, "it").lines_since_answer())
 
 
 def test_names_are_those_of_the_time():
@@ -208,15 +208,15 @@ def test_help_fits_the_situation():
         return help_pages.help_keys(presenter, **{"is_host": False, **more})
 
     lobby = opened(started=False, status=TableStatus.LOBBY)
-    assert said(TablePresenter(lobby, 0, "it", SPEECH), is_host=True) == ("help-lobby", "help-lobby-host")
-    assert said(TablePresenter(lobby, 1, "it", SPEECH)) == ("help-lobby", "help-lobby-guest")
+    assert said(TablePresenter(lobby, 0, "it"), is_host=True) == ("help-lobby", "help-lobby-host")
+    assert said(TablePresenter(lobby, 1, "it")) == ("help-lobby", "help-lobby-guest")
     table = voting()
-    assert said(TablePresenter(table, None, "it", SPEECH)) == ("help-watching",)
-    assert said(TablePresenter(table, 1, "it", SPEECH)) == ("help-turn", "help-turn-sealed", "help-leave")
-    assert said(TablePresenter(table, 0, "it", SPEECH)) == ("help-may", "help-waiting", "help-leave")
+    assert said(TablePresenter(table, None, "it")) == ("help-watching",)
+    assert said(TablePresenter(table, 1, "it")) == ("help-turn", "help-turn-sealed", "help-leave")
+    assert said(TablePresenter(table, 0, "it")) == ("help-may", "help-waiting", "help-leave")
     over = answered(opened(deals="1"), DEAL, ORDER, (0, "close", "press"))
-    assert said(TablePresenter(over, 1, "it", SPEECH)) == ("help-over",)
-    assert len(help_pages.help_without_table(SPEECH, "it")) == 2
+    assert said(TablePresenter(over, 1, "it")) == ("help-over",)
+    assert len(help_pages.help_without_table("it")) == 2
 
 
 def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
@@ -224,9 +224,7 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
 
     def offers(table, score_sheets):
         table = replace(table, spec=replace(table.spec, score_sheets=score_sheets))
-        return "score" in [
-            button.verb for button in status_message.status_buttons(TablePresenter(table, None, "it", SPEECH))
-        ]
+        return "score" in [button.verb for button in status_message.status_buttons(TablePresenter(table, None, "it"))]
 
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
 
@@ -261,9 +259,7 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
     table = voting(*GIVEN)
     own = table.spec.describe
     lines = [
-        told.line.text
-        for told in TablePresenter(table, 1, "it", SPEECH).told_lines()
-        if told.seq == table.history[-1][0].seq
+        told.line.text for told in TablePresenter(table, 1, "it").told_lines() if told.seq == table.history[-1][0].seq
     ]
     assert len(lines) > 1
 
@@ -276,7 +272,7 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
             return Fate(left.pop(0), text) if text else None
 
         at = replace(table, spec=replace(table.spec, describe=SimpleNamespace(fate=fate)))
-        found = find_fate(TablePresenter(at, 1, "it", SPEECH))
+        found = find_fate(TablePresenter(at, 1, "it"))
         assert found is not None
         return found
 
@@ -304,7 +300,7 @@ class Ranking:
 
 def outcome(seat, *levels, lang="it"):
     ranked = replace(voting(), spec=replace(voting().spec, game=Ranking(*levels)))
-    return outcome_text(TablePresenter(ranked, seat, lang, SPEECH))
+    return outcome_text(TablePresenter(ranked, seat, lang))
 
 
 ALONE = ((1,), (2,), (0,))
@@ -342,8 +338,7 @@ def ended(name):
 def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
     table, winners = ended(name)
     said = {
-        viewer: make_score(TablePresenter(table, viewer, lang, SPEECH)).outcome
-        for viewer in (None, *range(table.record.seats))
+        viewer: make_score(TablePresenter(table, viewer, lang)).outcome for viewer in (None, *range(table.record.seats))
     }
     won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You won", "You won together")}[lang]
     draw = {"it": "Patta", "en": "A draw"}[lang]
@@ -358,7 +353,7 @@ def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
     notes = tuple(Note(say("panel-hand"), kind=kind) for kind in NoteKind)
     describe = Beside(table.spec.describe, panels=lambda seen: notes)
     table = replace(table, spec=replace(table.spec, describe=describe))
-    presenter = TablePresenter(table, 1, "it", SPEECH)
+    presenter = TablePresenter(table, 1, "it")
     assert [panel.kind for panel in presenter.make_panels(is_page=True)] == [
         "hand",
         "last",
@@ -371,5 +366,5 @@ def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
 
 
 async def test_how_it_ended_is_drawn_for_others():
-    card = await Pictures().share_card(TablePresenter(ended("ballot")[0], None, "it", SPEECH))
+    card = await Pictures().share_card(TablePresenter(ended("ballot")[0], None, "it"))
     assert Image.open(BytesIO(card)).size == (1200, 630)

@@ -12,11 +12,11 @@ from bot.views.asks import find_ask
 from bot.views.table import TablePresenter
 from bot.views.table_view import lies_as_before, make_table_view
 from games.registry import GAMES
-from tests.bot.views.test_every_game import SPECS, SPEECH, played
+from tests.bot.views.test_every_game import SPECS, played
 
 
 def view_of(table, seat, lang="it", *, narrow=False):
-    return make_table_view(TablePresenter(table, seat, lang, SPEECH, is_narrow=narrow), 60_000)
+    return make_table_view(TablePresenter(table, seat, lang, is_narrow=narrow), 60_000)
 
 
 def follow(had, steps):
@@ -85,7 +85,7 @@ def test_what_lies_on_a_table_as_before_is_what_would_be_made_again():
         spec = SPECS[game]
         for before, table in pairwise(islice(played(spec, spec.least, game), 80)):
             for viewer in (None, 0, spec.least - 1):
-                eye = TablePresenter(table, viewer, "it", SPEECH)
+                eye = TablePresenter(table, viewer, "it")
                 if lies_as_before(eye, before):
                     assert make_table_view(eye, 60_000, view_of(before, viewer)) == view_of(table, viewer)
                     kept += 1
@@ -97,7 +97,7 @@ def test_a_long_form_is_in_a_view_as_far_as_its_first_part_and_is_fetched_whole(
     table = next(islice(played(spec, spec.least, "eleusis"), 1, None))
     dealer = next(seat for seat in range(spec.least) if view_of(table, seat).asks)
     (ask,) = (each for each in view_of(table, dealer).asks if each.later)
-    presenter = TablePresenter(table, dealer, "it", SPEECH)
+    presenter = TablePresenter(table, dealer, "it")
     whole = find_ask(presenter, ask.id)
     assert set(ask.later) == {"catalogue", "written", "worded"}
     assert (ask.w.p, ask.rows) == (whole.w.p[:1], whole.rows[: len(ask.rows)])
