@@ -85,22 +85,12 @@ const getLayout = () => {
 };
 const choices = () => choicesOf(getLayout().question?.id ?? "");
 
-/** @param {Partial<typeof state>} changes */
 const update = changes => {
   Object.assign(state, changes);
   draw();
 };
 
 /* -- what is done on the page ------------------------------------------------------------------ */
-/** What of a question still has to be chosen.
-    @param {Question} question @returns {{ label: string } | null | undefined} */
-const findLack = question => {
-  const layout = getLayout();
-  if (layout.isLoading) return { label: question.title };
-  if (layout.role === "cards" || !question.widget) return findMissing(layout, choices());
-  return controlsOf(question.widget, "", question.title, choices()).find(each => each.lacks);
-};
-
 let keeping = 0, thinking = 0;
 /** What is chosen and not sent is kept by the server too: if it is complete, it is the answer when time is up.
     @param {Question} question */
@@ -111,7 +101,8 @@ const keepDraft = question => {
   if (!is(question, "p")) return;
   clearTimeout(thinking);
   thinking = window.setTimeout(async () => {
-    update({ preview: findLack(question) ? null : await post(`${path}/weigh`, draft()).catch(() => null) });
+    const isMissing = findMissing(getLayout(), choices());
+    update({ preview: isMissing ? null : await post(`${path}/weigh`, draft()).catch(() => null) });
   }, THOUGHT);
 };
 const CALM = { confirming: null, advice: [], message: "" };
@@ -136,8 +127,8 @@ const choose = (name, value, isCheck) => {
   const next = getLayout(),
     isLeft = layout.together.some(each => !each.answered && each.id !== question?.id);
   /* Of several alike, all but the last are sent with their last choice: each may still be changed. */
-  if (layout.earlier.length && isLeft && !layout.needsConfirm && next.question?.id === question?.id)
-    if (!findMissing(next, choices())) submit();
+  const isSent = layout.earlier.length && isLeft && !layout.needsConfirm && next.question?.id === question?.id;
+  if (isSent && !findMissing(next, choices())) submit();
 };
 /** Begin where the turn begins: a keyboard user finds the picture, the hand and the verb in this order. */
 const focusTurn = () => focusOn(".call__who");
@@ -194,7 +185,7 @@ const send = async ({ id, cost = "" }, fields) => {
 const submit = given => {
   const layout = getLayout(), question = layout.question;
   if (!question || state.isBusy) return;
-  const lack = given ? null : findLack(question);
+  const lack = !given && findMissing(layout, choices());
   if (lack) return warn(`${t("first")} ${full(lack.label).toLowerCase()}.`);
   const fields = given ?? fieldsOf(question, choices());
   if (layout.needsConfirm && !state.confirming) askConfirm(fields, question.cost ?? "", question.id);

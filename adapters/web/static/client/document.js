@@ -76,16 +76,18 @@ export class Stream {
     this.address = address;
     this.hears = hears;
     this.tries = this.polls = this.timer = 0;
-    this.isHeard = false;
+    this.isHeard = this.isBrief = false;
     this.heardAt = performance.now();
     /** @type {AbortController | null} */ this.line = null;
-    every(5_000, () => this.renew());
+    every(SELDOM, () => this.renew());
     here.addEventListener("abort", () => this.close());
   }
 
+  /** Open it again where it is dead; where nothing came at all it is held up: ask briefly, or no longer so. */
   renew() {
-    if (!this.line || performance.now() - this.heardAt < SILENCE) return;
-    this.hears.say("off");
+    if (!this.line || performance.now() - this.heardAt < (this.isHeard ? SILENCE : HELD)) return;
+    if (!this.isHeard) this.polls = this.isBrief ? 0 : POLLS;
+    if (this.isHeard || ++this.tries > 1) this.hears.say("off");
     this.open();
   }
 
@@ -109,26 +111,19 @@ export class Stream {
     this.close();
     this.heardAt = performance.now();
     this.isHeard = false;
-    const line = (this.line = new AbortController()), isBrief = this.polls > 0;
-    let wait = isBrief ? SELDOM : 1_000;
-    this.timer = window.setTimeout(() => {
-      this.polls = isBrief ? 0 : POLLS;
-      if (++this.tries > 1) this.hears.say("off");
-      this.open();
-    }, HELD);
-    if (isBrief) this.polls--;
+    const line = (this.line = new AbortController());
+    this.isBrief = this.polls > 0;
+    let wait = this.isBrief ? SELDOM : 1_000;
+    if (this.isBrief) this.polls--;
     try {
-      const got = await fetch(this.address() + (isBrief ? "&brief=1" : ""), { signal: line.signal });
+      const got = await fetch(this.address() + (this.isBrief ? "&brief=1" : ""), { signal: line.signal });
       if (got.status === 403 || got.status === 404) return this.hears.go(location.pathname);
       if (!got.ok || !got.body) throw new Error(String(got.status));
       for await (const event of eventsOf(got.body)) {
         if (this.line !== line) return;
-        if (!this.isHeard) {
-          clearTimeout(this.timer);
-          this.isHeard = true;
-          this.tries = 0;
-          this.hears.say("on");
-        }
+        if (!this.isHeard) this.hears.say("on");
+        this.isHeard = true;
+        this.tries = 0;
         this.heardAt = performance.now();
         try {
           this.hear(event);
@@ -140,9 +135,7 @@ export class Stream {
       if (this.line === line && ++this.tries > 1) this.hears.say("off");
       wait = Math.max(wait, Math.min(8_000, 1_000 * this.tries));
     }
-    if (this.line !== line) return;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.open(), wait);
+    if (this.line === line) this.timer = window.setTimeout(() => this.open(), wait);
   }
 
   /** @param {Record<string, string>} event */

@@ -1,4 +1,5 @@
 /* Where pieces come from that fly onto the picture, and where those go that leave it. */
+import { symbol } from "./board.js";
 
 /** Where something of the page is on the picture.
     @param {Element} node @param {number} width of the piece on the picture */
@@ -15,7 +16,7 @@ const onPicture = (node, width) => {
 export const comeFrom = (doc, row) => {
   const [kind, x, y, width, height, name] = row;
   if (kind !== "u") return null;
-  const held = document.querySelector(`.hand .card use[href="#${name.replaceAll("/", "-")}"]`);
+  const held = document.querySelector(`.hand .card use[href="${symbol(name)}"]`);
   if (held?.parentElement) return onPicture(held.parentElement, width);
   const far = (/** @type {number[]} */ [sx, sy]) => Math.hypot(x + width / 2 - sx, y + height / 2 - sy),
     seats = Object.entries(doc.spots).filter(([spot]) => spot.startsWith("seat-")),
@@ -25,15 +26,11 @@ export const comeFrom = (doc, row) => {
 };
 /** The plate of the seat that takes what leaves: the last trick says who. @param {Doc} before @param {Doc} doc */
 export const takerOf = (before, doc) => {
-  const { last } = doc;
+  const { last, seats, spots } = doc;
   if (!last) return null;
   const isNew = JSON.stringify(last) !== JSON.stringify(before.last),
-    isLaid = before.art.some(row => last.faces.some(face => row[5] === face[0]));
-  return isNew || isLaid ? plateOf(doc, last) : null;
-};
-/** @param {Doc} doc @param {Note} last */
-const plateOf = (doc, last) => {
-  const who = last.faces.map(face => face[2] ?? "").find(name => name && last.title.includes(name)),
-    plate = doc.spots[`plate-${doc.seats.findIndex(([name]) => name === who)}`];
-  return plate ? { x: plate[0], y: plate[1], scale: 0.5 } : null;
+    isLaid = before.art.some(row => last.faces.some(face => row[5] === face[0])),
+    who = last.faces.map(face => face[2] ?? "").find(name => name && last.title.includes(name)),
+    plate = spots[`plate-${seats.findIndex(([name]) => name === who)}`];
+  return plate && (isNew || isLaid) ? { x: plate[0], y: plate[1], scale: 0.5 } : null;
 };

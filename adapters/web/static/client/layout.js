@@ -223,8 +223,13 @@ export const pick = (was = [], value, isCheck) => {
     @param {Part} part @param {Layout} layout @param {Given} chosen */
 export const isOff = (part, { cards }, chosen) =>
   !!part.tokens && !part.tokens.includes(chosen[cards?.name ?? ""]?.[0] ?? "");
-/** The first part that still has to be chosen. @param {Layout} layout @param {Given} chosen */
+/** What still has to be chosen first: a part of the turn, or a control of a list. @param {Layout} layout
+    @param {Given} chosen @returns {{ name: string, label: string } | undefined} */
 export const findMissing = (layout, chosen) => {
+  const { question, role, isLoading } = layout;
+  if (question && isLoading) return { name: "", label: question.title };
+  if (question?.widget && role !== "cards")
+    return controlsOf(question.widget, "", question.title, chosen).find(each => each.lacks);
   const open = partsOf(layout).filter(part => !isOff(part, layout, chosen));
   return open.find(part => {
     const alike = open.filter(each => each.name === part.name),

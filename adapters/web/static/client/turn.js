@@ -3,7 +3,7 @@
 import { moment, recall, remember } from "./browser.js";
 import { now } from "./document.js";
 import { Component, html } from "./html.js";
-import { controlsOf, findMissing, groupsOf, is, isList, isMany, isOff, partsOf, valuesOf } from "./layout.js";
+import { findMissing, groupsOf, is, isList, isMany, isOff, partsOf, valuesOf } from "./layout.js";
 import { Face, Icon, Option, Pawn, Select, focusOn } from "./parts.js";
 import { full, rich, t } from "./signs.js";
 
@@ -239,13 +239,9 @@ const Verb = ({ layout, chosen, confirming, isBusy, label }) => {
   if (!q)
     return html`
       <button type="button" class="btn bar__go bar__go--wait" aria-disabled="true">${t("wait-verb")}</button>`;
-  const isLacking =
-    layout.role === "cards"
-      ? findMissing(layout, chosen)
-      : layout.role === "list" && q.widget && controlsOf(q.widget, "", q.title, chosen).some(each => each.lacks);
   return html`
     <button type="submit" class="btn btn--act bar__go" data-armed=${confirming ? "" : undefined}
-      disabled=${confirming?.isNew} aria-disabled=${isLacking || layout.isLoading || isBusy ? "true" : undefined}>
+      disabled=${confirming?.isNew} aria-disabled=${isBusy || findMissing(layout, chosen) ? "true" : undefined}>
       ${label}</button>`;
 };
 
