@@ -6,7 +6,7 @@ a token after `!` is said by the clock, and after `@` stands the time. Steps joi
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import zip_longest
@@ -17,9 +17,10 @@ import pytest
 
 from games.event import Event
 from games.forms import Refused
+from games.game import Seating
 from games.kernel import Entry, Position, open_position, submit
 from games.questions import Question
-from games.secret import Held, Seat, Secret, veil
+from games.secret import Held, Seat, Secret, veil, visible_value
 from games.values import field_names, is_frozen, replace
 
 
@@ -27,6 +28,25 @@ def read_lines(game: str, name: str = "play") -> list[Any]:
     path = Path(__file__).parent / game / "vectors" / f"{name}.jsonl"
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     return [pytest.param(each, id=each["id"], marks=pytest.mark.rule(*each["clauses"].split())) for each in lines]
+
+
+def start_game(spec: Any, seats: int, robots=(), former=None, errata=(), sat_before=(), **options: str) -> Any:
+    """The first state of a table; options by the names of the terms, as tokens."""
+    shapes = {option.name: option.shape for option in spec.every_option}
+    given = {name.replace("_", "-"): token for name, token in options.items()}
+    parsed = {name: shapes[name].parse(token) for name, token in given.items()}
+    return spec.game.start(parsed, Seating(seats, tuple(map(Seat, robots)), sat_before), former, errata)
+
+
+def only(events: Iterable[Any], kind: type[Any]) -> Any:
+    """The one event of a kind, held or told to all."""
+    found = [each for event in events if isinstance(each := visible_value(event), kind)]
+    assert len(found) == 1, [type(event).__name__ for event in events]
+    return found[0]
+
+
+def has(events: Iterable[Any], kind: type[Any]) -> bool:
+    return any(isinstance(event, kind) for event in events)
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn, sort_cards
-from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat, hold
 from games.values import replace
-from tests.games.stated import read_lines
+from tests.games.stated import only, read_lines, start_game
 from tests.games.walk import Walk, choose_any
+
+__all__ = ["only"]
 
 ITALIAN = {
     "Biglietto": Card.TICKET,
@@ -33,10 +34,7 @@ def vectors(*ops):
 
 
 def start(seats=5, former=None, errata=SPEC.errata, sat_before=(), **options):
-    """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
-    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats, (), sat_before), former, errata)
+    return start_game(SPEC, seats, (), former, errata, sat_before, **options)
 
 
 def cards(letters):
@@ -129,12 +127,6 @@ def hand(state, seat):
 def got(state, seat):
     held = state.held[seat]
     return list(held if isinstance(held, tuple) else held.open())
-
-
-def only(events, kind):
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, [type(event).__name__ for event in events]
-    return found[0]
 
 
 def play_any(seats, seed, silence=0.0, **options):

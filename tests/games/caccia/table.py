@@ -6,12 +6,13 @@ from games.caccia.rules.board import card_goals
 from games.caccia.rules.game import make_order_prompt
 from games.caccia.rules.rounds import draw_spy
 from games.caccia.rules.state import Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.game import Seating
 from games.kernel import Entry, open_position, submit
-from games.secret import Seat, hold
+from games.secret import Seat, hold, visible_value
 from games.values import replace
-from tests.games.stated import read_lines
+from tests.games.stated import only, read_lines, start_game
 from tests.games.walk import Walk, choose_any
+
+__all__ = ["only"]
 
 SPY = Seat(0)
 LETTERS = dict(zip("KQRBNP", Piece, strict=True))
@@ -25,10 +26,7 @@ def vectors(*ops):
 
 
 def start(seats=6, former=None, errata=SPEC.errata, sat_before=(), **options):
-    """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
-    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats, (), sat_before), former, errata)
+    return start_game(SPEC, seats, (), former, errata, sat_before, **options)
 
 
 def cast_as_spy(seat=SPY, seats=6, **options):
@@ -120,18 +118,8 @@ def options(state, seat, prompt):
     return [shape.token(shape.nth(index)) for index in range(shape.count())]
 
 
-def only(events, kind):
-    found = every(events, kind)
-    assert len(found) == 1, [type(event).__name__ for event in events]
-    return found[0]
-
-
 def every(events, kind):
-    return [event for event in map(plain, events) if isinstance(event, kind)]
-
-
-def plain(event):
-    return event.open() if hasattr(event, "open") else event
+    return [each for event in events if isinstance(each := visible_value(event), kind)]
 
 
 def secret(state):

@@ -17,9 +17,10 @@ from games.kernel import Entry, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, JUDGE, Commitment, Seat, hold
 from games.values import replace
-from tests.games.stated import read_lines
+from tests.games.stated import has, only, read_lines
 from tests.games.walk import Walk
 
+__all__ = ["has", "only"]
 VOLUNTARY = ("no-play", "ready")
 """What robots answer though nobody waits for it."""
 STOCK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
@@ -133,16 +134,6 @@ def guessed(state, seat, rule):
     state, said = answer(state, seat, "guess-rule", guess_token(rule))
     state, heard = judge(state)
     return state, (*said, *heard)
-
-
-def only(events, kind):
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, [type(event).__name__ for event in events]
-    return found[0]
-
-
-def has(events, kind):
-    return any(isinstance(event, kind) for event in events)
 
 
 def may(state, seat, prompt):

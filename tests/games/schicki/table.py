@@ -1,8 +1,6 @@
 """Positions of Schicki Micki stated in one line, and answers given to them."""
 
-from games.event import Event
 from games.forms import join_tokens
-from games.game import Seating
 from games.kernel import Entry, open_position, submit
 from games.schicki import SPEC
 from games.schicki.rules import game, race
@@ -19,10 +17,11 @@ from games.schicki.rules.state import (
     Unseen,
     window_prompt,
 )
-from games.secret import CHANCE, CLOCK, Held, Seat, hold
+from games.secret import CHANCE, CLOCK, Seat, hold
 from games.values import replace
-from tests.games.stated import read_lines
+from tests.games.stated import only, read_lines, start_game
 
+__all__ = ["only"]
 FILLER = Card("RPYBGK")
 A, B, C, D = map(Seat, range(4))
 RED_HATS = ("BRYGPK", "YRGKBP")
@@ -45,10 +44,7 @@ def vectors(*kinds):
 
 
 def start(seats=4, robots=(), errata=tuple(Erratum), **options):
-    """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
-    named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
-    return game.start(named, Seating(seats, tuple(map(Seat, robots))), None, errata)
+    return start_game(SPEC, seats, robots, errata=errata, **options)
 
 
 def cards(codes):
@@ -133,16 +129,3 @@ def close(at):
     for question in sorted(at.ask.must):
         at, events = answer(at, question.seat, "sit-out", "asleep", 90_000_000, by_clock=True)
     return at, events
-
-
-def told(events, kind):
-    found = [each for each in map(opened_event, events) if isinstance(each, kind)]
-    assert len(found) == 1, f"{len(found)} of {kind.__name__}"
-    return found[0]
-
-
-def opened_event(event):
-    """An event itself, where only some may hear it."""
-    inner = event.open() if isinstance(event, Held) else event
-    assert isinstance(inner, Event)
-    return inner

@@ -18,20 +18,8 @@ from games.schicki.rules.state import (
     is_detail,
     sight_of,
 )
-from games.secret import CLOCK
-from tests.games.schicki.table import (
-    answer,
-    cards,
-    looking,
-    opened_event,
-    pass_by,
-    press,
-    racing,
-    start,
-    stocked,
-    told,
-    vectors,
-)
+from games.secret import CLOCK, visible_value
+from tests.games.schicki.table import answer, cards, looking, only, pass_by, press, racing, start, stocked, vectors
 
 IGNORED = {"no pawn left": Outcome.NO_PAWN, "too late": Outcome.TOO_LATE}
 DROPPED = {"too late": Outcome.TOO_LATE, "other picture": Outcome.OTHER_PICTURE}
@@ -100,7 +88,7 @@ def test_a_stop_comes_out_as_in_the_example(vector):
     for action in vector["actions"]:
         at = press(at, players.index(action["p"]), action.get("el", action["do"]), action["t"])
     at, events = pass_by(at)
-    stop = told(events, Settled).stop
+    stop = only(events, Settled).stop
     state, ended = at.state, isinstance(at.state.phase, Finished)
     assert dict(zip(players, state.heights, strict=True)) == expect["piles"]
     assert sight_of(before.picture.cards).situation == expect.get("situation", "").replace("_", "-") or (
@@ -131,7 +119,7 @@ def test_a_stop_comes_out_as_in_the_example(vector):
         assert ended is expect["finished"]
     if "over" in expect:
         assert any(state.owed) is expect["over"]
-        assert not expect["over"] or told(events, GameEnded)
+        assert not expect["over"] or only(events, GameEnded)
 
 
 @pytest.mark.parametrize("vector", [v for v in vectors("resolve") if not v.values[0]["actions"]])
@@ -162,7 +150,7 @@ def test_the_presses_that_count_are_those_of_the_example(vector):
             act = each.get("el", each["do"])
             at = press(at, players.index(each["p"]), act, each["server"], stage=each["stage"])
     at, events = pass_by(at, closing)
-    stop = told(events, Settled).stop
+    stop = only(events, Settled).stop
     assert len(stop.cards) == expect["stop_stage"]
     assert [spoken(deed, players) for deed in stop.deeds if deed.outcome not in DROPPED.values()] == [
         each if len(each) == 2 else each[:2] for each in expect["counted"]
@@ -189,7 +177,7 @@ def test_looks_come_out_as_in_the_example(vector):
     events = ()
     for question in sorted(at.ask.must):
         at, events = answer(at, question.seat, "sit-out", "asleep", 9_000_000, by_clock=True)
-    stop = next(each.stop for each in map(opened_event, events) if isinstance(each, Settled))
+    stop = next(each.stop for each in map(visible_value, events) if isinstance(each, Settled))
     assert dict(zip(players, at.state.heights, strict=True)) == expect["piles"]
     assert stop.award is expect.get("award", stop.award)
     assert len(at.state.unseen.open().deck) == expect.get("deck", len(at.state.unseen.open().deck))

@@ -13,7 +13,7 @@ from games.schicki.rules.events import CardAppeared
 from games.schicki.rules.state import OPEN, SPOT, Card, Picture
 from games.secret import CHANCE, CLOCK, Held
 from games.values import field_names, is_frozen, replace
-from tests.games.schicki.table import A, B, C, answer, cards, dealing, looking, told
+from tests.games.schicki.table import A, B, C, answer, cards, dealing, looking, only
 
 FOUR = ("RBYGPK", "BYGPKR", "RPKYBG", "BPKYGR+")
 """Nothing; with the third a match of umbrellas; with the fourth two worms."""
@@ -61,7 +61,7 @@ def test_no_view_holds_a_card_before_it_has_appeared_to_its_own_eye():
         assert not any(seen(at, viewer) for viewer in (None, B, C))
         if up < 4:
             at, events = appear(at, A, up + 1)
-            assert told(events, CardAppeared).up == up + 1
+            assert only(events, CardAppeared).up == up + 1
     assert not [q for q in at.ask.may if q.prompt.startswith(looks.FRAMES)]
 
 

@@ -7,7 +7,7 @@ from games.kernel import open_position
 from games.schicki.rules import game
 from games.schicki.rules.events import GameOpened, Settled
 from games.schicki.rules.state import DECK, READY, Readying, Shuffling
-from games.secret import CHANCE, CLOCK
+from games.secret import CHANCE, CLOCK, visible_value
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,
@@ -20,12 +20,11 @@ from tests.games.schicki.table import (
     D,
     answer,
     looking,
-    opened_event,
+    only,
     pass_by,
     press,
     racing,
     start,
-    told,
 )
 
 
@@ -40,7 +39,7 @@ def test_the_cards_are_shuffled_and_somebody_is_drawn_to_turn_first(mode):
     state = start(mode=mode)
     assert isinstance(state.phase, Shuffling)
     at, events = shuffled(open_position(game, state), reversed(range(64)))
-    opened_ = told(events, GameOpened)
+    opened_ = only(events, GameOpened)
     assert (opened_.cards, opened_.turner, at.state.turner) == (64, C, C)
     assert at.state.unseen.open().deck == DECK[::-1]
     assert at.state.heights == (0, 0, 0, 0)
@@ -57,7 +56,7 @@ def raced(up, presses, **options):
     for seat, act, ms in presses:
         at = press(at, seat, act, ms)
     at, events = pass_by(at)
-    return at.state, told(events, Settled).stop
+    return at.state, only(events, Settled).stop
 
 
 def looked(up, presses, **options):
@@ -72,7 +71,7 @@ def looked(up, presses, **options):
                 at, events = answer(at, seat, "spot", act, ms)
         if not ended:
             at, events = answer(at, CLOCK, f"look-over-{seat}", "past", 45_000)
-    return at.state, next(each.stop for each in map(opened_event, events) if isinstance(each, Settled))
+    return at.state, next(each.stop for each in map(visible_value, events) if isinstance(each, Settled))
 
 
 RACES = {

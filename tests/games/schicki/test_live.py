@@ -19,11 +19,11 @@ from tests.games.schicki.table import (
     C,
     answer,
     cards,
+    only,
     pass_by,
     press,
     racing,
     start,
-    told,
 )
 
 ORDER = ",".join(map(str, range(64)))
@@ -50,7 +50,7 @@ def test_the_card_turned_is_the_top_one_of_the_deck():
     at = racing(BARE, deck=2)
     at = replace(at, state=with_unseen(at.state, deck=(top, *rest)))
     later, events = pass_by(at)
-    assert told(events, CardTurned).card == top
+    assert only(events, CardTurned).card == top
     assert later.state.picture.cards[-1] == top
     assert later.state.unseen.open().deck == tuple(rest)
 
@@ -69,11 +69,11 @@ def late(at, *seats):
 def test_only_who_was_late_before_pays_and_a_stop_forgets_it():
     at, _ = late(racing(APART[:3], former=2, shown=6_000), A)
     at, events = late(at, B, A)
-    assert [deed.seat for deed in told(events, Settled).stop.deeds] == [A]
+    assert [deed.seat for deed in only(events, Settled).stop.deeds] == [A]
     assert at.state.heights == (2, 3, 3, 3)
     at, _ = answer(at, CHANCE, "pause", "4000")
     at, events = pass_by(press(at, C, "hat", 20_000))
-    assert told(events, Settled).stop.deeds[0].seat == C
+    assert only(events, Settled).stop.deeds[0].seat == C
     at, _ = answer(at, CHANCE, "pause", "4000")
     at, _ = pass_by(at)
     heights = at.state.heights
@@ -123,7 +123,7 @@ def test_a_game_ends_with_its_time_once_what_was_pressed_is_settled():
     assert (events, race.LONGEST in at.ask.may) == ((), False)
     at, events = pass_by(at, 3_603_000)
     assert isinstance(at.state.phase, Finished)
-    assert (at.state.heights, told(events, GameEnded).winners) == ((5, 3, 3, 3), (A,))
+    assert (at.state.heights, only(events, GameEnded).winners) == ((5, 3, 3, 3), (A,))
 
 
 @pytest.mark.rule("SM-48")

@@ -8,27 +8,15 @@ from games.schicki.rules.award import MOST_TURNED
 from games.schicki.rules.events import Settled
 from games.schicki.rules.looks import compose_scene
 from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms, with_course
+from games.secret import visible_value
 from games.values import replace
-from tests.games.schicki.table import (
-    APART,
-    BARE,
-    RED_HATS,
-    TWINS,
-    A,
-    cards,
-    close,
-    deal,
-    dealing,
-    look,
-    looking,
-    opened_event,
-)
+from tests.games.schicki.table import APART, BARE, RED_HATS, TWINS, A, cards, close, deal, dealing, look, looking
 
 BACKWARDS = ",".join(map(str, reversed(range(16))))
 
 
 def stops(events):
-    return [each.stop for each in map(opened_event, events) if isinstance(each, Settled)]
+    return [each.stop for each in map(visible_value, events) if isinstance(each, Settled)]
 
 
 # -- dealing -------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.forms import Form
-from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
+from games.registry import GAMES
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.tarocco.rules import terms as agreed
 from games.tarocco.rules.cards import NOMINAL, PACK, PIPS, Card, sorted_cards
@@ -19,8 +19,10 @@ from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Accusing, Playing, Trick
 from games.tarocco.rules.terms import SHAPES, Variety
 from games.values import replace
+from tests.games.stated import has, only, start_game
 from tests.games.walk import Walk, choose_any
 
+__all__ = ["has", "only"]
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
 PAIRS = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
@@ -49,11 +51,7 @@ def shapes(variety):
 
 
 def start(variety="ottocento", seats=None, robots=(), errata=(), **options):
-    """The first state of a table; options by the names of the terms, as tokens."""
-    named = {name.replace("_", "-"): token for name, token in options.items()}
-    parsed = {name: shapes(variety)[name].parse(token) for name, token in named.items()}
-    seating = Seating(seats or SEATS[Variety(variety)], tuple(map(Seat, robots)))
-    return rules_of(variety).start(parsed, seating, None, errata)
+    return start_game(GAMES[variety], seats or SEATS[Variety(variety)], robots, errata=errata, **options)
 
 
 def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):
@@ -207,16 +205,6 @@ def again(state, **changes):
 
 def held(state, seat):
     return state.hands[seat].open()
-
-
-def only(events, kind):
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, [type(event).__name__ for event in events]
-    return found[0]
-
-
-def has(events, kind):
-    return any(isinstance(event, kind) for event in events)
 
 
 def play_any(variety="ottocento", seed=0, seats=None, silence=0.0, **options):
