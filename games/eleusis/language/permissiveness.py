@@ -250,16 +250,12 @@ JUDGED: Final = 10
 SEED: Final = 7
 
 
-class ExampleVerdict(Struct, frozen=True):
-    card: Card
-    right: bool
-
-
 class RuleExample(Struct, frozen=True):
-    """A starter and the right cards after it, fewer where none fits any more; and cards judged after them."""
+    """A starter and the right cards after it, fewer where none fits any more; and cards that would be right or wrong then."""
 
     line: Cards
-    judged: tuple[ExampleVerdict, ...]
+    right: Cards
+    wrong: Cards
 
 
 def make_example(rule: Expression) -> RuleExample:
@@ -272,5 +268,5 @@ def make_example(rule: Expression) -> RuleExample:
         memory = own.next_memory(memory, line[-1])
     faces = list(FACES)
     shown = [DECK[faces.pop(steps.draw_below(len(faces)))] for _ in range(JUDGED)]
-    judged = tuple(ExampleVerdict(card, bool(verdict(memory, NUMBER[card]))) for card in shown)
-    return RuleExample(tuple(DECK[face] for face in line), judged)
+    fits, fails = (tuple(c for c in shown if bool(verdict(memory, NUMBER[c])) is so) for so in (True, False))
+    return RuleExample(tuple(DECK[face] for face in line), fits, fails)

@@ -57,9 +57,7 @@ def to_percent(share: float) -> int:
 
 def example_panel(rule: Expression) -> tuple[Note, ...]:
     found = make_example(rule)
-    right = tuple(each.card for each in found.judged if each.right)
-    wrong = tuple(each.card for each in found.judged if not each.right)
-    lines = (say("counsel-after", right=sorted_signs(right), wrong=sorted_signs(wrong)),)
+    lines = (say("counsel-after", right=sorted_signs(found.right), wrong=sorted_signs(found.wrong)),)
     return (Note(say("counsel-example"), card_signs(found.line), lines),)
 
 

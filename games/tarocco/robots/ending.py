@@ -8,10 +8,9 @@ from math import inf
 from operator import sub
 from typing import Final, NamedTuple, TypeAlias
 
-from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits, pile_points
+from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits
 from games.tarocco.robots.memory import Way
-from games.tarocco.robots.outlook import Laid, Outlook
-from games.tarocco.rules.combinations import LAST
+from games.tarocco.robots.outlook import Laid, Outlook, side_points
 
 FEW: Final = 4  # With so many cards in each hand it takes some ms; with one more, ten times as long.
 Worth = Callable[[int, int], float]  # What a hand is worth to side 0 that brings side 0 and side 1 so many points.
@@ -112,17 +111,8 @@ class Ending:
         return found
 
     def count(self, last: int, won: Won) -> float:
-        state, piles = self.ahead.state, [won.first, won.second]
-        for side, scarto in zip(state.sides, self.way.scarti, strict=True):
-            piles[side] |= scarto
-        for side in (0, 1):
-            if not won.tricks[side]:  # TB-58, TB-69
-                piles[1 - side] |= piles[side]
-                piles[side] = 0
-        final = state.sides[last]
-        if state.contract is not None:
-            piles[final] |= self.way.stock
-        return self.worth(*(pile_points(pile) + LAST * (side == final) for side, pile in enumerate(piles)))
+        final = self.ahead.state.sides[last]
+        return self.worth(*side_points(self.ahead.state, self.way, (won.first, won.second), won.tricks, final))
 
 
 def cards_to_play(held: int, suit: int) -> int:

@@ -81,7 +81,7 @@ def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
     if table.avoids:
         is_lost = avoiding_value(table, own, last, state) <= -LOST
         return Outcome(0.0 if is_lost else HUNDRED, taker, tuple(table.piles), last)
-    piles = tuple(settled_piles(table, way, last, is_alone=state.contract is not None))
+    piles = tuple(settled_piles(state, way, table.piles, table.tricks, last))
     points = [pile_points(pile) + LAST * (side == last) for side, pile in enumerate(piles)]
     return Outcome(points[own] - max(each for side, each in enumerate(points) if side != own), taker, piles, last)
 

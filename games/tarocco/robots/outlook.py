@@ -44,7 +44,7 @@ from games.tarocco.rules.declare import declared_points, match_points
 from games.tarocco.rules.events import Played, TrickTaken
 from games.tarocco.rules.finish import is_last_hand_played, poste_for
 from games.tarocco.rules.start import first_to_play
-from games.tarocco.rules.state import State
+from games.tarocco.rules.state import State, all_seats, round_from
 from games.tarocco.rules.terms import Variety
 
 NO_SEAT: Final = -1
@@ -185,7 +185,7 @@ class Outlook(Struct, frozen=True):
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:
             return avoiding_value(table, state.sides[self.seat], last, state)
-        return self.hand_worth(side_points(table, way, last, is_alone=state.contract is not None))
+        return self.hand_worth(side_points(state, way, table.piles, table.tricks, last))
 
     def hand_worth(self, points: Sequence[int]) -> float:
         """Return what a hand is worth to this seat that brings the sides so much beside what was declared."""
@@ -207,30 +207,21 @@ class Outlook(Struct, frozen=True):
         )
 
 
-def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
-    if seat not in order:
-        return ()
-    place = order.index(Seat(seat))
-    return (*order[place:], *order[:place])
-
-
-def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
+def side_points(state: State, way: Way, won: Sequence[int], tricks: Sequence[int], last: int) -> list[int]:
     """Return the points of each side, without what was declared (TB-80)."""
-    piles = settled_piles(table, way, last, is_alone=is_alone)
-    totals = [pile_points(pile) for pile in piles]
-    totals[last] += LAST
-    return totals
+    piles = settled_piles(state, way, won, tricks, last)
+    return [pile_points(pile) + LAST * (side == last) for side, pile in enumerate(piles)]
 
 
-def settled_piles(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
-    piles = list(table.piles)
-    for side, scarto in zip(table.sides, way.scarti, strict=True):
+def settled_piles(state: State, way: Way, won: Sequence[int], tricks: Sequence[int], last: int) -> list[int]:
+    piles = list(won)
+    for side, scarto in zip(state.sides, way.scarti, strict=True):
         piles[side] |= scarto
-    for side, tricks in enumerate(table.tricks):
-        if not tricks:  # TB-58, TB-69: the scarto and the Matto of a side without a trick pass over
+    for side, taken in enumerate(tricks):
+        if not taken:  # TB-58, TB-69: the scarto and the Matto of a side without a trick pass over
             piles[1 - side] |= piles[side]
             piles[side] = 0
-    if is_alone:
+    if state.contract is not None:
         piles[last] |= way.stock
     return piles
 
@@ -253,7 +244,7 @@ def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) ->
     return Outlook(
         state,
         seat,
-        rounds=tuple(round_of(state.order, each) for each in range(state.seats)),
+        rounds=tuple(round_from(state, each) if each in state.order else () for each in all_seats(state)),
         before=tuple((int(play.seat), BIT[play.card]) for play in before),
         piles=tuple(piles),
         tricks=tuple(tricks),

@@ -138,14 +138,13 @@ def test_to_lose_a_hand_of_mattazza_is_what_it_fears_most(piles, tricks, loses):
 @pytest.mark.rule("TB-58", "TB-69", "TZ-8")
 def test_a_hand_in_its_head_is_counted_as_at_the_end():
     """The scarto with its side, or with the other where that took no trick; the Pozzo with the last trick."""
-    table = ImaginedHand(
-        (), (0, 1, 1), [], [mask_of(cards("DK DQ MAT")), mask_of(cards("CK CQ CN"))], [1, 1], avoids=False, whims=()
-    )
+    state = replace(seated("terziglio", 0, seats=3), sides=(0, 1, 1), contract=Contract(Seat(0), mio=True))
+    won = mask_of(cards("DK DQ MAT")), mask_of(cards("CK CQ CN"))
     way = Way((0, 0, 0), (mask_of(cards("D6 D7")), 0, 0), mask_of(cards("SK SQ SN S6")))
     mine, theirs = cards("DK DQ MAT D6 D7"), cards("CK CQ CN SK SQ SN S6")
-    assert side_points(table, way, 1, is_alone=True) == [pile_worth(mine), pile_worth(theirs) + 6]
-    table.tricks = [0, 2]
-    assert side_points(table, way, 1, is_alone=False) == [0, pile_worth((*mine, *cards("CK CQ CN"))) + 6]
+    assert side_points(state, way, won, (1, 1), 1) == [pile_worth(mine), pile_worth(theirs) + 6]
+    alone = replace(state, contract=None)
+    assert side_points(alone, way, won, (0, 2), 1) == [0, pile_worth((*mine, *cards("CK CQ CN"))) + 6]
 
 
 # -- what it comes to ----------------------------------------------------------------------------
