@@ -7,8 +7,7 @@ from games.biglietti.robots import answer_as_sly
 from games.biglietti.rules import game
 from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import FEATS, seat_roles
-from games.biglietti.rules.game import LADDER, count_turns
-from games.biglietti.rules.start import PERSONS, PRESETS, VALUES
+from games.biglietti.rules.game import LADDER, PERSONS, PRESETS, VALUES, count_turns
 from games.biglietti.rules.state import LEAST, MOST, OPTIONS, State, possible_agents
 from games.biglietti.words import describe
 from games.biglietti.words.describe import PREPARED

@@ -8,8 +8,7 @@ from msgspec import Struct
 from games.feats import Feat
 from games.spec import Board, GameSpec, Rung
 from games.tarocco.picture import picture
-from games.tarocco.robots.robots import ROBOTS
-from games.tarocco.robots.teacher import TEACHER
+from games.tarocco.robots.robots import ROBOTS, TEACHER
 from games.tarocco.rules.finish import ALL_FEATS, POINTS, board_points
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.play import RETRACTABLE, following, may_recall

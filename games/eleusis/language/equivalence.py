@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from games.cards import DECK, Card
+from games.eleusis.language.catalogue import Cards, Column, Cue
 from games.eleusis.language.evaluation import (
     LAST,
     NUMBER,
@@ -33,7 +34,6 @@ from games.eleusis.language.expression import (
     used_cards,
     used_counters,
 )
-from games.eleusis.language.rule import Cards, Column, Cue
 
 BOUND: Final = 400_000
 FACES: Final = range(len(DECK))

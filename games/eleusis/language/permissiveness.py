@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from games.cards import DECK, Card
+from games.eleusis.language.catalogue import Cards
 from games.eleusis.language.equivalence import (
     FACES,
     Counterexample,
@@ -21,7 +22,6 @@ from games.eleusis.language.equivalence import (
 )
 from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule, memory_after
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.rule import Cards
 
 LAST: Final = 20  # the position up to which random play is followed
 MOST_POSITIONS: Final = 6_000

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.eleusis.language.rule import Column
+from games.eleusis.language.catalogue import Column
 from games.eleusis.picture.table import Earlier, PictureModel, Player, RevealedRule, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering

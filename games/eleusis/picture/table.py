@@ -10,7 +10,7 @@ from games.art.canvas import Canvas, Style
 from games.art.display import Sprite, symbol
 from games.art.palette import mix
 from games.cards import Card
-from games.eleusis.language.rule import Column
+from games.eleusis.language.catalogue import Column
 from games.eleusis.rules.state import Spot
 from games.secret import Seat
 from games.spec import DrawnOnly, Layout, W

@@ -8,11 +8,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from games.cards import DECK, Card
-from games.eleusis.language.catalogue import form_answer, is_formal, rule_expression
+from games.eleusis.language.catalogue import Cards, Column, Way, WrittenRule, form_answer, is_formal, rule_expression
 from games.eleusis.language.equivalence import Unsettled, find_contradiction, find_counterexample
 from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule
 from games.eleusis.language.expression import Expression
-from games.eleusis.language.rule import Cards, Column, Way, WrittenRule
 from games.eleusis.robots.ideas import Idea, Seen, Source, make_up_rules, person_ideas, robot_ideas
 from games.eleusis.robots.robots import (
     answer_as_any_robot,

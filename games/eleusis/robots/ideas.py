@@ -9,11 +9,10 @@ from heapq import nlargest
 from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
-from games.eleusis.language.catalogue import ENTRIES, catalogue_expression
+from games.eleusis.language.catalogue import ENTRIES, CatalogueRule, catalogue_expression
 from games.eleusis.language.evaluation import Memory, Mind, Value, compile_expression, compile_rule, make_mind
 from games.eleusis.language.expression import Apply, Either, Expression
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import CatalogueRule
 
 EASIER: Final = 0.8  # how much less likely a person takes the rule of the catalogue that is a level harder
 

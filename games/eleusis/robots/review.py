@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from games.cards import Card
+from games.eleusis.language.catalogue import CatalogueRule
 from games.eleusis.language.evaluation import NUMBER
-from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.robots.belief import consistent_rules
 from games.eleusis.robots.ideas import Seen, Source
 from games.eleusis.rules import events

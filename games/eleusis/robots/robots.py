@@ -4,10 +4,21 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 from games.cards import Card
-from games.eleusis.language.catalogue import ENTRIES, VARIANTS, form_answer, is_formal, rule_expression, rule_source
+from games.eleusis.language.catalogue import (
+    ENTRIES,
+    VARIANTS,
+    Cards,
+    CatalogueRule,
+    Cue,
+    Rule,
+    WrittenRule,
+    form_answer,
+    is_formal,
+    rule_expression,
+    rule_source,
+)
 from games.eleusis.language.equivalence import find_contradiction, true_cues
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WrittenRule
 from games.eleusis.rules.state import Mercy, Round, State, current_round, line_cards, secret_rule
 from games.event import Event
 from games.forms import Refused

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias, cast
 from msgspec import Struct
 
 from games.cards import BY_NAME, DECK, parse_card
-from games.eleusis.language.catalogue import decode_rule, rule_expression
+from games.eleusis.language.catalogue import Cards, Column, Rule, decode_rule, rule_expression
 from games.eleusis.language.equivalence import (
     Counterexample,
     Effort,
@@ -15,7 +15,6 @@ from games.eleusis.language.equivalence import (
     find_counterexample_in_steps,
 )
 from games.eleusis.language.permissiveness import agreement_percent, compare_by_sampling
-from games.eleusis.language.rule import Cards, Column, Rule
 from games.eleusis.rules.state import Scope, Verdict, line_cards
 from games.forms import Field, Form, Number, Pick, Refused, Shape
 from games.questions import Work

@@ -1,5 +1,5 @@
 from games.cards import Card
-from games.eleusis.language.rule import Cards, Cue, Rule
+from games.eleusis.language.catalogue import Cards, Cue, Rule
 from games.eleusis.rules.state import Cause, Separation
 from games.event import Event
 from games.secret import Commitment, Seat, Secret

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.eleusis.language.catalogue import Given, is_formal, rule_from_answer
-from games.eleusis.language.rule import Rule
+from games.eleusis.language.catalogue import Given, Rule, is_formal, rule_from_answer
 from games.eleusis.rules import events
 from games.eleusis.rules.events import CardPlayed, GameEnded, GuessForgiven, GuessJudged, RoundBegan, VerdictWithdrawn
 from games.eleusis.rules.state import (

@@ -2,9 +2,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.eleusis.language.catalogue import is_formal, order_ways, rule_expression, rule_form
+from games.eleusis.language.catalogue import Cue, Hint, Way, is_formal, order_ways, rule_expression, rule_form
 from games.eleusis.language.equivalence import true_cues
-from games.eleusis.language.rule import Cue, Hint, Way
 from games.eleusis.rules import judging
 from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
 from games.eleusis.rules.finish import (

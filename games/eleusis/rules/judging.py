@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from games.eleusis.language.catalogue import encode_rule, rule_expression
+from games.eleusis.language.catalogue import Cards, Rule, encode_rule, rule_expression
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule import Cards, Rule
 from games.eleusis.rules import events
 from games.eleusis.rules.comparing import EXACT_STEPS, STEPWISE, VERDICT, Judged, encode_layout
 from games.eleusis.rules.finish import end_round, put_on_trial

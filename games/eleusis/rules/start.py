@@ -7,8 +7,19 @@ from typing import Any
 from unicodedata import normalize
 
 from games.cards import DECK
-from games.eleusis.language.catalogue import ENTRY, Given, is_formal, rule_from_answer, rule_source
-from games.eleusis.language.rule import CatalogueRule, Column, Hint, Rule, WordedRule, WrittenRule
+from games.eleusis.language.catalogue import (
+    ENTRY,
+    CatalogueRule,
+    Column,
+    Given,
+    Hint,
+    Rule,
+    WordedRule,
+    WrittenRule,
+    is_formal,
+    rule_from_answer,
+    rule_source,
+)
 from games.eleusis.rules import events
 from games.eleusis.rules.finish import FULL_HAND, dealt_seats, finish_game
 from games.eleusis.rules.state import (

@@ -6,8 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from games.cards import Card
-from games.eleusis.language.catalogue import LEVELS
-from games.eleusis.language.rule import Cards, Column, Hint, Rule, Way
+from games.eleusis.language.catalogue import LEVELS, Cards, Column, Hint, Rule, Way
 from games.forms import Number, PickSome
 from games.game import Step
 from games.options import list_options, option

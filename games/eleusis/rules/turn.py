@@ -3,9 +3,8 @@
 from typing import Final
 
 from games.cards import DECK, Card
-from games.eleusis.language.catalogue import rule_expression
+from games.eleusis.language.catalogue import Cards, rule_expression
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.rule import Cards
 from games.eleusis.rules import events
 from games.eleusis.rules.finish import close_turn, grant_guess
 from games.eleusis.rules.state import (

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.eleusis.language.catalogue import is_formal, rule_expression, rule_from_answer
+from games.eleusis.language.catalogue import CatalogueRule, Column, Rule, is_formal, rule_expression, rule_from_answer
 from games.eleusis.language.equivalence import find_contradiction
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.permissiveness import Meter, make_example, measure_rule
-from games.eleusis.language.rule import CatalogueRule, Column, Rule
 from games.eleusis.rules.state import State
 from games.eleusis.words.events import card_sign, card_signs, line_words, rule_words, sorted_signs
 from games.eleusis.words.rule_words import clause_words

@@ -2,8 +2,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import parse_card, parse_cards
-from games.eleusis.language.catalogue import is_formal, rule_source
-from games.eleusis.language.rule import CatalogueRule, Rule, Way
+from games.eleusis.language.catalogue import CatalogueRule, Rule, Way, is_formal, rule_source
 from games.eleusis.rules.finish import competing_points, rank_seats, total_points
 from games.eleusis.rules.state import (
     Choosing,

@@ -2,8 +2,18 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import Card, Suit
-from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter, rule_expression
-from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WordedRule, WrittenRule
+from games.eleusis.language.catalogue import (
+    ENTRY,
+    SUITS,
+    Cards,
+    CatalogueRule,
+    Cue,
+    Parameter,
+    Rule,
+    WordedRule,
+    WrittenRule,
+    rule_expression,
+)
 from games.eleusis.rules import events
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Finished, Round, State

@@ -2,8 +2,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.cards import Card
-from games.eleusis.language.catalogue import ENTRY
-from games.eleusis.language.rule import CatalogueRule
+from games.eleusis.language.catalogue import ENTRY, CatalogueRule
 from games.eleusis.rules.game import NO_GUESS
 from games.eleusis.rules.state import Guessing, Hearing, Pardoning, Picking, Ruling, Separation, State, Ticking
 from games.eleusis.words.events import card_sign, entry_words, line_words, open_rule_words, rule_words, written_meaning

@@ -5,7 +5,7 @@ Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller
 
 from games.biglietti import SPEC
 from games.biglietti.rules import game
-from games.biglietti.rules.start import draw_controller
+from games.biglietti.rules.game import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn, sort_cards
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat, hold

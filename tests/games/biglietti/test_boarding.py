@@ -7,8 +7,7 @@ import pytest
 from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.events import Dealt, LegBegan, VoteCounted
-from games.biglietti.rules.game import count_vote
-from games.biglietti.rules.start import PRESETS, draw_controller
+from games.biglietti.rules.game import PRESETS, count_vote, draw_controller
 from games.biglietti.rules.state import CONTROL, Finished, Leg, Terms, control_deck, traveller_deck
 from games.game import Seating
 from games.options import make_terms

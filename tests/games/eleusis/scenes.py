@@ -1,7 +1,7 @@
 """Stated positions of Eleusis Express, and events of every kind, in every way in which each is told."""
 
 from games.cards import parse_card, parse_cards
-from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
+from games.eleusis.language.catalogue import Cue, Way, WordedRule, WrittenRule
 from games.eleusis.rules import events
 from games.eleusis.rules.game import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot

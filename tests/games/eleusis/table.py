@@ -3,9 +3,17 @@
 from random import Random
 
 from games.cards import parse_cards
-from games.eleusis.language.catalogue import ENTRY, catalogue_expression, form_answer, is_formal, rule_form
+from games.eleusis.language.catalogue import (
+    ENTRY,
+    CatalogueRule,
+    Column,
+    Way,
+    catalogue_expression,
+    form_answer,
+    is_formal,
+    rule_form,
+)
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import CatalogueRule, Column, Way
 from games.eleusis.robots.robots import answer_as_casual
 from games.eleusis.rules import game
 from games.eleusis.rules.comparing import judge_guess

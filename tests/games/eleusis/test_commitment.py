@@ -2,8 +2,7 @@ import hashlib
 
 import pytest
 
-from games.eleusis.language.catalogue import VARIANTS
-from games.eleusis.language.rule import CatalogueRule
+from games.eleusis.language.catalogue import VARIANTS, CatalogueRule
 from games.eleusis.rules import start
 from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
 from games.eleusis.rules.turn import playable_cards

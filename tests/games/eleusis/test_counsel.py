@@ -3,11 +3,17 @@
 import pytest
 
 from games.cards import parse_cards
-from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, form_answer, rule_expression
+from games.eleusis.language.catalogue import (
+    VARIANTS,
+    WordedRule,
+    WrittenRule,
+    catalogue_expression,
+    form_answer,
+    rule_expression,
+)
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import make_example
-from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.words.counsel import COUNSEL
 from games.kernel import make_view, open_position

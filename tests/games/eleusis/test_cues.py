@@ -7,11 +7,10 @@ import pytest
 
 from bot.text.translator import Translator
 from games.cards import DECK, parse_card
-from games.eleusis.language.catalogue import ENTRIES, VARIANTS, catalogue_expression
+from games.eleusis.language.catalogue import ENTRIES, VARIANTS, CatalogueRule, Cue, catalogue_expression
 from games.eleusis.language.equivalence import reachable_results, true_cues
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import CatalogueRule, Cue
 from games.eleusis.words.events import hint_words
 from tests.games.eleusis.table import usual
 

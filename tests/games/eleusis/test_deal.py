@@ -7,8 +7,7 @@ import pytest
 
 from games.cards import DECK, parse_cards
 from games.eleusis import SPEC
-from games.eleusis.language.catalogue import ENTRIES, ENTRY
-from games.eleusis.language.rule import Column, Way
+from games.eleusis.language.catalogue import ENTRIES, ENTRY, Column, Way
 from games.eleusis.rules import game
 from games.eleusis.rules.events import (
     DealersDrawn,

@@ -4,11 +4,10 @@ import sys
 
 import pytest
 
-from games.eleusis.language.catalogue import encode_rule
+from games.eleusis.language.catalogue import WrittenRule, encode_rule
 from games.eleusis.language.equivalence import Effort, Unsettled, find_counterexample_in_steps, make_rule_pair
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import LENGTH, LINES, FixedRandom, affordable_lines, compare_by_sampling
-from games.eleusis.language.rule import WrittenRule
 from games.eleusis.rules.comparing import (
     EXACT_STEPS,
     SAMPLED_STEPS,

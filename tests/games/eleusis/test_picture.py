@@ -4,7 +4,7 @@ import pytest
 
 from games.art.palette import to_rgb
 from games.cards import parse_cards
-from games.eleusis.language.rule import WordedRule
+from games.eleusis.language.catalogue import WordedRule
 from games.eleusis.picture import picture
 from games.eleusis.picture.table import list_tabs
 from games.eleusis.rules import game

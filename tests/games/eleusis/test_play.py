@@ -3,7 +3,7 @@
 import pytest
 
 from games.eleusis import SPEC
-from games.eleusis.language.rule import Way, WordedRule, WrittenRule
+from games.eleusis.language.catalogue import Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.finish import total_points
 from games.secret import CHANCE

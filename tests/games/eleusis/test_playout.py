@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis.language.catalogue import ENTRY
-from games.eleusis.language.rule import Way
+from games.eleusis.language.catalogue import ENTRY, Way
 from games.eleusis.rules.state import Refilling
 from games.game import Seating
 from games.registry import GAMES

@@ -3,7 +3,7 @@
 import pytest
 
 from games.cards import DECK, parse_cards
-from games.eleusis.language.rule import WrittenRule
+from games.eleusis.language.catalogue import WrittenRule
 from games.eleusis.rules.events import CardPlayed, GuessJudged, NoPlayJudged
 from games.eleusis.rules.finish import round_points
 from games.eleusis.rules.state import Refilling, Turn

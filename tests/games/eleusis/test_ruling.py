@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.eleusis.language.rule import Cue, Hint, Way, WordedRule, WrittenRule
+from games.eleusis.language.catalogue import Cue, Hint, Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import RuleSealed
 from games.eleusis.rules.start import commitment_body

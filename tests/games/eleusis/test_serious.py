@@ -5,11 +5,17 @@ from random import Random
 import pytest
 
 from games.cards import DECK, parse_card, parse_cards
-from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, rule_from_answer
+from games.eleusis.language.catalogue import (
+    VARIANTS,
+    Way,
+    WordedRule,
+    WrittenRule,
+    catalogue_expression,
+    rule_from_answer,
+)
 from games.eleusis.language.equivalence import find_contradiction, find_counterexample, true_cues
 from games.eleusis.language.evaluation import NUMBER, accepts
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.robots.belief import (
     Claims,
     answer_as_serious,

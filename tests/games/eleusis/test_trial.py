@@ -4,11 +4,17 @@ from itertools import permutations
 
 import pytest
 
-from games.eleusis.language.catalogue import VARIANTS, catalogue_expression, decode_rule, encode_rule
+from games.eleusis.language.catalogue import (
+    VARIANTS,
+    WordedRule,
+    WrittenRule,
+    catalogue_expression,
+    decode_rule,
+    encode_rule,
+)
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.permissiveness import agreement_percent, compare_by_sampling
-from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.comparing import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded

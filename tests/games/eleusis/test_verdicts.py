@@ -5,6 +5,7 @@ from games.eleusis.language.catalogue import (
     ENTRIES,
     ENTRY,
     VARIANTS,
+    CatalogueRule,
     decode_catalogue_rule,
     encode_catalogue_rule,
     rule_source,
@@ -12,7 +13,6 @@ from games.eleusis.language.catalogue import (
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.expression import ATTRIBUTES
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules.turn import playable_cards
 from tests.games.eleusis.table import playing, rule_of, vectors
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.cards import DECK
-from games.eleusis.language.rule import WordedRule
+from games.eleusis.language.catalogue import WordedRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import CardPlayed, Guessed, GuessPrepared, GuessSealed, NoPlayJudged, VerdictWithdrawn
 from games.eleusis.rules.state import Erratum, Refilling, Ruling, Turn

@@ -12,8 +12,7 @@ from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
 from games.tarocco.robots.review import CARDS, find_fault, review, same_card
-from games.tarocco.robots.robots import answer_as_beginner
-from games.tarocco.robots.teacher import suggest
+from games.tarocco.robots.robots import answer_as_beginner, suggest
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
