@@ -88,10 +88,7 @@ class Vault:
         self._find_cipher = lru_cache(maxsize=1024)(lambda scope: AESGCM(self._derive(f"seal/1/{scope}")))
 
     def seal(self, plain: V, *place: str | int) -> V:
-        """Seal a text or bytes, empty ones too: that one is empty may be an answer.
-
-        They are padded to one of a few sizes, since their length would tell answers apart.
-        """
+        """Seal a text or bytes, also an empty one, padded to one of a few sizes: their length would tell answers apart."""
         if isinstance(plain, str):
             return base64.b64encode(self.seal(plain.encode(), *place)).decode()
         nonce = os.urandom(NONCE_BYTES)

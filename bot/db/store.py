@@ -98,6 +98,12 @@ class Store(ABC):
         """Have a unit written that needs answers, by itself on a server; it may run again after a broken connection."""
         return self._add(unit, asks=True)
 
+    def change_rows(self, table: str, changes: Mapping[str, Any], **key: Any) -> asyncio.Future[None]:
+        return self.write(lambda transaction: transaction.change_rows(table, changes, **key))
+
+    def delete_rows(self, table: str, **key: Any) -> asyncio.Future[None]:
+        return self.write(lambda transaction: transaction.delete_rows(table, **key))
+
     def _add(self, unit: AskingUnit[T], *, asks: bool) -> asyncio.Future[T]:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done() or self._is_away:

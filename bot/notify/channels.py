@@ -170,9 +170,7 @@ class Channels:
         )
 
     async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        await self._tables.store.write(
-            lambda transaction: transaction.delete_rows("wishes", person=person.id, place=channel_id, game=game)
-        )
+        await self._tables.store.delete_rows("wishes", person=person.id, place=channel_id, game=game)
 
     async def _tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
         seated = set(list_seated(table))

@@ -238,7 +238,7 @@ class Bans:
             person = await self._find_holder(number)
             if await BANS.find(self._store, person=person) is None:
                 raise Refused("no-such-person")
-            await self._store.write(lambda transaction: transaction.delete_rows("bans", person=person))
+            await self._store.delete_rows("bans", person=person)
 
     async def _find_holder(self, number: str) -> str:
         account = await find_account(self._store, AccountId(number))

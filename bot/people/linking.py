@@ -264,9 +264,7 @@ class Accounts:
     async def choose_address(self, person: Person, key: str) -> AccountName:
         account = await self._require(person, key)
         with refuse_unsaved():
-            await self._store.write(
-                lambda transaction: transaction.change_rows("people", {"address": account.id}, id=person.id)
-            )
+            await self._store.change_rows("people", {"address": account.id}, id=person.id)
         return name_account(account)
 
     async def undo(self, person: Person, key: str) -> AccountName:

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
-from bot.db.store import AskingTransaction, Store, Transaction
+from bot.db.store import Store, Transaction
 from bot.people.stored import (
     BROWSER_KEYS,
     SESSIONS,
@@ -127,11 +127,7 @@ class People:
         others = (await find_accounts(self._store, [account.person_id]))[account.person_id]
         if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
             with suppress(NotSaved):
-                await self._store.write(
-                    lambda transaction: transaction.change_rows(
-                        "accounts", {"seen_at": self._now()}, account=account.id
-                    )
-                )
+                await self._store.change_rows("accounts", {"seen_at": self._now()}, account=account.id)
         self._active[account.person_id] = account.id
 
     async def find(self, account_id: AccountId) -> Person | None:
@@ -155,17 +151,11 @@ class People:
         return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
     async def unmeet(self, person: Person) -> bool:
-        gone = False
-
-        def write_rows(transaction: AskingTransaction) -> None:
-            nonlocal gone
-            gone = delete_stranger(transaction, person.account, person.id)
-
         with suppress(NotSaved):
-            await self._store.ask(write_rows)
-        if gone:
-            self._met.pop(person.account, None)
-        return gone
+            if await self._store.ask(lambda transaction: delete_stranger(transaction, person.account, person.id)):
+                self._met.pop(person.account, None)
+                return True
+        return False
 
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         holder = self._holders.get(key)
@@ -224,16 +214,12 @@ class People:
         self._used[key] = True
         with suppress(NotSaved):
             if await SESSIONS.find(self._store, key=key) is not None:
-                await self._store.write(
-                    lambda transaction: transaction.change_rows("sessions", {"seen_at": self._now()}, key=key)
-                )
+                await self._store.change_rows("sessions", {"seen_at": self._now()}, key=key)
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.write(
-                lambda transaction: transaction.change_rows("people", {"chosen": lang}, id=person.id)
-            )
+            await self._store.change_rows("people", {"chosen": lang}, id=person.id)
         self._met.clear()
         return replace(person, lang=lang)
 

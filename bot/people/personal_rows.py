@@ -114,9 +114,8 @@ def rename_person(
 
 def delete_person(transaction: AskingTransaction, person: Person, at_ms: int) -> None:
     """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
-    rows = transaction.fetch(
-        "select account, person from accounts where person = ? or account = ?", (person.id, person.id)
-    )
+    sql = "select account, person from accounts where person = ? or account = ?"
+    rows = transaction.fetch(sql, (person.id, person.id))
     accounts = [account for account, holder in rows if holder == person.id] or ([] if rows else [person.id])
     keep_numbers(transaction, {person.id, *accounts}, at_ms)
     for name in sorted(ALONE):
@@ -166,12 +165,10 @@ def delete_account_rows(transaction: AskingTransaction, account_id: str) -> None
         transaction.execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))
     begun = f"{account_id} "
     transaction.execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
-    surface, _, account = account_id.partition(":")
+    (surface, _, account), unseal = account_id.partition(":"), transaction.vault.open
     for name, key in (("updates", "id"), ("set_aside", "update_id")):
         rows = transaction.fetch(f"select {key}, body from {name} where surface = ?", (surface,))
-        told = [
-            (surface, k) for k, body in rows if account in transaction.vault.open(body, "", name, "body", surface, k)
-        ]
+        told = [(surface, k) for k, body in rows if account in unseal(body, "", name, "body", surface, k)]
         transaction.many(f"delete from {name} where surface = ? and {key} = ?", told)
     transaction.execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (account,))
 

@@ -49,9 +49,7 @@ class Updates:
         return await is_update_waiting(self._store, chat_name, number)
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
-        await self._store.write(
-            lambda transaction: transaction.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
-        )
+        await self._store.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
         self._unread.pop((chat_name, number), None)
 
     async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
