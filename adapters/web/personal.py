@@ -82,7 +82,8 @@ async def draw_reply(visit: Visit, command: Command, reply: Reply) -> Response:
             blocks.append(Form(path, [*draw_buttons(reply.screen.buttons, OWN)]))
         words = [each.name for each in command.listed_arguments if each.type is ArgumentType.TEXT]
         if words:
-            asked = [Input(bot_text(visit, f"argument-{each}-hint"), each) for each in words]
+            attributes = {"data-guess": ""} if command.verb == "hours" and await wants_zone(visit) else {}
+            asked = [Input(bot_text(visit, f"argument-{each}-hint"), each, attributes=attributes) for each in words]
             blocks.append(Form(path, [*asked, Row([PageButton(t("command-send"))])]))
     if visit.known and command.verb in RINGING and not visit.visitor.frame:
         blocks.append(Device())
@@ -92,6 +93,12 @@ async def draw_reply(visit: Visit, command: Command, reply: Reply) -> Response:
         blocks.append(Part(t("command-others"), [Row(links)]))
     lede = bot_text(visit, f"command-{command.verb}-hint")
     return visit.page(Page(name_command(visit, command.verb), [f"{lede}."], blocks, path))
+
+
+async def wants_zone(visit: Visit) -> bool:
+    """Tell whether the zone of the visitor's machine is proposed, as they have not said where they live."""
+    week = await visit.app.hours.find(visit.person)
+    return week is None or week.guessed
 
 
 def name_command(visit: Visit, verb: str) -> str:

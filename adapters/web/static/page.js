@@ -59,5 +59,7 @@ document.addEventListener("click", e => {
 /* A time that is written is one of this machine: its zone is put beside it as it is sent. */
 const sendZone = e => $$("input[data-zone]", e.target).forEach(field => (field.value = zone ?? ""));
 document.addEventListener("submit", sendZone, true);
+/* Where a person has not said where they live, the zone of their machine is written; it counts once they press. */
+for (const field of $$("input[data-guess]")) if (zone?.includes("/")) field.value ||= zone;
 document.documentElement.classList.add("js");
 enhance();
