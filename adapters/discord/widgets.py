@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 import aiohttp
@@ -215,7 +215,7 @@ def split_field(form_field: FormField) -> Iterator[FormField]:
     for start in range(0, len(choices), MENU):
         portion = choices[start : start + MENU]
         label = f"{shorten_signs(portion[0].label)} – {shorten_signs(portion[-1].label)}"
-        yield replace(
+        yield structs.replace(
             form_field,
             name=f"{form_field.name}{PIECE}{start}",
             label=label,

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from msgspec import structs
+
 from adapters.telegram import keyboard
 from adapters.telegram.ids import channel_link, user_of
 from adapters.telegram.keyboard import (
@@ -148,7 +150,7 @@ def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
     kept = [line for line in lines if not line or not said.startswith(line.removesuffix("."))]
     asked = screen.question
     if asked is not None and shorten_signs(asked.title).casefold() in said.casefold():
-        asked = replace(asked, title="")
+        asked = structs.replace(asked, title="")
     return replace(screen, text="\n".join(kept), question=asked), Piece(plain, html)
 
 

@@ -40,14 +40,12 @@ class Line(Struct, frozen=True, gc=False, cache_hash=True):
     row: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FateLine:
+class FateLine(Struct, frozen=True, gc=False):
     kind: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True, gc=False):
     """Whose turn it is and until when; `kind` is you, wait, sealed, late or done. `fate` is told until the next answer."""
 
     kind: str
@@ -57,8 +55,7 @@ class Call:
     fate: FateLine | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True, gc=False):
     """The table's picture in words."""
 
     alt: str
@@ -84,8 +81,7 @@ class SeatLine(Struct, frozen=True, gc=False):
     origin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelText:
+class PanelText(Struct, frozen=True, gc=False):
     """A hand or a note, for one seat's viewers; `kind` is hand, last (the last trick), meld (declared cards) or note.
 
     A hand holds all cards in the order of the pack. The hint of a face says that it is new, or who played it.
@@ -103,8 +99,7 @@ class AnswerMeaning:
     panels: tuple[PanelText, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True, gc=False):
     """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
 
     `in_parts` says that there are score sheets of each part. `ending` is everyone's, `outcome` what came of it for who

@@ -41,8 +41,7 @@ class PickOne(Struct, frozen=True, gc=False):
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PickMany:
+class PickMany(Struct, frozen=True, gc=False):
     """From `least` to `most`; `ticked` says that all are chosen beforehand."""
 
     choices: tuple[Choice, ...]
@@ -51,28 +50,24 @@ class PickMany:
     ticked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Numeric:
+class Numeric(Struct, frozen=True, gc=False):
     least: int
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True, gc=False):
     """Free words, at most `limit` characters."""
 
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Struct, frozen=True, gc=False):
     """All choices, in an order that the reader gives them."""
 
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FormField:
+class FormField(Struct, frozen=True, gc=False):
     """One field of a compound answer; `name` is the name of its control, as `Answer.fields` has it.
 
     Where `on` names an earlier field, `cases` gives the widget for each of its tokens and the field falls away
@@ -97,16 +92,14 @@ def control_name(name: str, token: str) -> str:
     return f"{name}@{token}"
 
 
-@dataclass(frozen=True, slots=True)
-class FormFields:
+class FormFields(Struct, frozen=True, gc=False):
     parts: tuple[FormField, ...]
 
 
 Widget: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange | FormFields
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionForm:
+class QuestionForm(Struct, frozen=True, gc=False):
     """One question to one seat, ready to be drawn.
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;

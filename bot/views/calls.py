@@ -1,7 +1,6 @@
 """Whose turn it is at a table, until when, and what became of a seat's last answer."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -17,6 +16,7 @@ from bot.views.table import SETTLED, TablePresenter, made_once, to_datetime
 from games.event import visible_to
 from games.secret import Seat
 from games.spec import FateKind
+from games.values import replace
 
 MANY: Final = 4  # so many awaited are not named, if the others are as few as that
 FEW: Final = 2

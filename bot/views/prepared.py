@@ -1,7 +1,6 @@
 """What a seat may prepare, as questions that are drawn and filled in as any other is."""
 
 import re
-from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 
 from bot.forms.draft import encode_answer
@@ -17,6 +16,7 @@ from games.message import say
 from games.prepared import Preparation
 from games.questions import Decision, Question
 from games.secret import Seat
+from games.values import replace
 
 ANSWER: Final = "answer"
 GUARD: Final = "guard"

@@ -5,7 +5,6 @@ holds, the question that waits, and the way to all others.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
@@ -32,6 +31,7 @@ from bot.views.room import current_notice
 from bot.views.table import TablePresenter, made_once
 from games.questions import Question
 from games.spec import FateKind, NoteKind
+from games.values import replace
 
 
 @made_once

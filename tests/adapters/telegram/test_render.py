@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +18,7 @@ from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, PrivateScreen, PublicScreen
 from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
 from bot.views.table import to_datetime
+from games.values import replace
 from tests.bot.views.test_every_game import SPECS, iter_questions
 from tests.fakes.telegram import hypertext, markup
 from tests.house.source import ROOT
