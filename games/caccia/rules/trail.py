@@ -106,11 +106,8 @@ def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
 
 def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
     """Make the layer of a turn from the one before it; a spy who could have raided then is not there now."""
-    step, barred, marks = (
-        stretch.steps[turn_number - 1],
-        barred_from(stretch.steps, turn_number),
-        pending_marks(stretch, turn_number),
-    )
+    step = stretch.steps[turn_number - 1]
+    barred, marks = barred_from(stretch.steps, turn_number), pending_marks(stretch, turn_number)
     raids = stretch.raids & ~stretch.homes
     fans, came, touched = dict[House, Fan](), dict[tuple[bool, Mask], list[float]](), 0
     for (due, had), places in spread.items():
@@ -153,17 +150,13 @@ def collect_arrivals(stretch: Stretch, step: SpyStep, came: Mapping[tuple[bool, 
     """
     found: Growing = {}
     for (due, had), row in came.items():
+        may_come_home = (due or stretch.every_landing) if step.is_home else due and not stretch.announced
         for house, weight in enumerate(row):
             if not weight:
                 continue
-            may_be_home = stretch.homes >> house & 1
-            if not step.moved:
-                add_weight(found, (due, had), house, weight)
-                continue
-            is_told = step.is_home and (due or stretch.every_landing)
-            if may_be_home and (is_told or (due and not stretch.announced)):
+            if step.moved and may_come_home and stretch.homes >> house & 1:
                 add_weight(found, (False, had), house, weight)
-            if not step.is_home:
+            if not (step.moved and step.is_home):
                 add_weight(found, (due, had), house, weight)
     return found
 
