@@ -91,7 +91,8 @@ def chosen_hint(step: DraftStep) -> str:
 
 
 def step_line(lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool = False) -> str:
-    filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
+    parts = (shorten_signs(label).partition(BETWEEN) for label in step.given_labels())
+    filled = ", ".join(f"{head} ({rest})" if dot else head for head, dot, rest in parts)
     label = shorten_signs(step.label)
     if step.is_aside and step.is_left_out:
         return ""
@@ -104,11 +105,6 @@ def step_line(lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool 
     if not label or (step.takes_several and not filled):
         return label or filled
     return app_text("chat-step", lang, label=label, filled=filled or "…")
-
-
-def plain_label(label: str) -> str:
-    head, dot, rest = label.partition(" · ")
-    return f"{head} ({rest})" if dot else label
 
 
 def count_line(lang: Language, step: DraftStep) -> str:

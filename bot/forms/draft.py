@@ -159,7 +159,7 @@ def list_all_steps(widget: Widget) -> Iterator[DraftStep]:
 
 @lru_cache(maxsize=512)
 def keys_by_name(widget: Widget) -> Mapping[str, str]:
-    return {each.name: str(index) for index, each in enumerate(list_all_steps(widget))}
+    return {each.name: str(index) for index, each in enumerate(reachable_steps(widget, "", "", "", None))}
 
 
 def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fields | None) -> Iterator[DraftStep]:

@@ -69,7 +69,6 @@ def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
 
 
 def leave_changes(table: Table, person: Person, seat: int | None, now_ms: int) -> dict[str, Any]:
-    """Return what changes when a person leaves one of their seats, or all; raises Refused."""
     mine = table.seats_of(person.id)
     left = mine if seat is None else tuple(s for s in mine if s == seat)
     if seat is not None and not left:

@@ -56,7 +56,6 @@ def ask_for_seat(
 
 
 def seat_robot(person_id: PersonId, seat: int, level: str, table: Table, _: int) -> Changes:
-    """Return what changes where a robot of a level, or none, is to sit in a lobby; raises Refused."""
     require_right(table, person_id, "robot")
     after, grown = make_room(table, seat)
     require_takeable(after, seat)

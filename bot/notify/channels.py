@@ -98,7 +98,6 @@ class Channels:
         return tuple(describe_channel(table, channel) for channel in list_hideable(table, person.id))
 
     async def hide_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
-        """Hide a table in a channel, and tell all who did; raises Refused."""
         await self._tables.change(table_id, partial(hide_changes, person, channel_id))
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
@@ -183,7 +182,6 @@ class Channels:
 
 
 def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: Table, _: int) -> Changes:
-    """Tell a table in another language in a channel where its person may hide it; raises Refused."""
     require_right(table, person.id, "lang")
     if channel_id not in list_hideable(table, person.id):
         raise Refused("not-shown-there" if channel_id not in table.record.places else "speak-elsewhere")
@@ -191,7 +189,6 @@ def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: 
 
 
 def hide_changes(person: Person, channel_id: ChannelId, table: Table, now_ms: int) -> Changes:
-    """Hide a table in a channel, and tell all by which person; raises Refused."""
     require_right(table, person.id, "hide")
     if channel_id not in table.record.places:
         raise Refused("not-shown-there")

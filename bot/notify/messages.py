@@ -340,7 +340,6 @@ TELL_MORE: Final = frozenset({Kind.PROPOSAL, Kind.EVENING})  # to what the other
 
 
 def plan_notices(step: Step) -> list[tuple[str, Post]]:
-    """Plan which notices a change causes, and for whom."""
     planned = [each for notice in NOTICES.values() for each in notice.audience(step)]
     told = {person for person, post in planned if post.kind in TELL_MORE}
     return [(person, post) for person, post in planned if person not in told or not NOTICES[post.kind].yields]

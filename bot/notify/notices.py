@@ -176,7 +176,6 @@ class Notices:
 
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
-    """Word what was answered for a seat by an entry."""
     table, row = presenter.table, presenter.table.history[seq - 1].row
     past = await find_past_position(table, seq - 1)
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)

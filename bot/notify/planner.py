@@ -124,7 +124,6 @@ def plan_everywhere(table: Table, kind: Kind, surfaces: Collection[str]) -> list
 
 
 def plan_channel_notices(table: Table, channel_id: ChannelId, notice: Post, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what the people in a channel are told privately of it."""
     people = people_at(table, channel_id, list_readers(table, surfaces))
     return [make_person_post(table, who, notice._replace(seat=seat), len(table.history)) for seat, who in people]
 

@@ -117,7 +117,6 @@ class SeatDrawing:
         return state, planned
 
     async def find_known(self, table: Table, row: SeatMessageRow) -> list[Notification]:
-        """Find the notifications of all that a seat's message showed or may show."""
         _, still_open = waiting_questions(table, row.seat)
         ahead = list_next(table) if table.record.pace.kind is not TablePace.LIVE else ()
         return await find_turns(self.store, row.person_id, row.table_id, {*row.asked, *still_open, *ahead})

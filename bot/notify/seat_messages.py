@@ -285,5 +285,4 @@ def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
 
 
 def is_delivered(look: str, screen: PrivateScreen) -> bool:
-    """Return whether a screen delivers a reveal (`unseen_look`)."""
     return look == "page" or (look == "picture" and screen.picture is not None)

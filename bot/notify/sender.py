@@ -378,7 +378,6 @@ class Sender(TableListener):
         await self._blocked.wait(table_id, channel_id, self.sleep)
 
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
-        """Give up on a person who cannot be reached."""
         self._retries.forget(post.reader)
         is_new = await self.reachability.mark_unreachable(account_id, self.tables.now())
         others = [each for each in accounts_of(table, post.person_id) if each != account_id]

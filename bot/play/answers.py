@@ -186,7 +186,7 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
 
 def make_result(change: Change) -> AnswerResult:
     """Tell what became of a person's answer: sealed, changed while it is, noted with its time, or taken."""
-    [(row, _)] = change.list_entries()
+    row = change.after.history[len(change.before.history)].row
     question = Question(Seat(row.seat), row.prompt)
     if is_sealed(change.after, question, None):
         key = "ack-changed" if is_sealed(change.before, question, None) else "ack-sealed"

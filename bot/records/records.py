@@ -125,7 +125,6 @@ class GroupRecords:
         return draw_chart(book, label)
 
     async def show_own(self, person: Person, kind: str, lang: Language) -> tuple[RecordBook, ...]:
-        """Show a person's own records, over all groups, at tables of one kind."""
         with refuse_unsaved():
             rows = await stored.results_of(self._store, await list_former_ids(self._store, person.id))
         own = [row._replace(person=person.id, name=person.name) for row in rows if row.kind == kind]

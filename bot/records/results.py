@@ -36,7 +36,6 @@ class Results:
         self._duplicates = duplicates
 
     async def list_open(self, series_id: str) -> tuple[BoardResult, ...]:
-        """Return the results on the boards that are open; raises Refused."""
         _, body = await self._duplicates.book.find(series_id)
         seen = await SEEN.select(self._tables.store, "where series = ? order by board, name", series_id)
         results = []
@@ -71,7 +70,6 @@ class Results:
         return lines
 
     async def count_played(self, body: Duplicate, board: int) -> int:
-        """Count the entries that have played a board to its end."""
         count = 0
         for seated in body.tables_of(board):
             if await self.has_ended(seated.table_id):

@@ -176,7 +176,6 @@ def count_meetings(tables: Iterable[Collection[T]]) -> Counter[frozenset[T]]:
 
 
 def list_missing(members: Sequence[T], met: Counter[frozenset[T]]) -> dict[T, tuple[T, ...]]:
-    """Return for each member, in their order, whom they have not met."""
     return {
         member: tuple(other for other in members if other != member and not met[frozenset((member, other))])
         for member in members

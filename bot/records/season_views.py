@@ -82,7 +82,6 @@ class SeasonViews:
         return tuple(told)
 
     def word(self, view: SeasonView, lang: Language) -> str:
-        """Word a season as everyone may read it."""
         games = join_list(list(view.titles), lang) if view.titles else "none"
         when = word_end(view.until_ms, lang)
         told = [

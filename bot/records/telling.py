@@ -111,7 +111,6 @@ class DuplicateViews:
     # -- in words
 
     def word(self, view: DuplicateView, lang: Language) -> str:
-        """Word a duplicate as everyone may read it."""
         told = [
             app_text("duplicate-heading", lang, game=view.title, boards=len(view.boards)),
             app_text("duplicate-until", lang, when=word_end(view.until_ms, lang), phase=view.phase.value),

@@ -14,7 +14,7 @@ from bot.values.commands import YES
 from bot.values.ids import Refused
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields
 from bot.values.room import PanelText, Room
-from bot.values.screens import Button, ButtonStyle, Draft, PrivateScreen, Reply
+from bot.values.screens import Button, ButtonStyle, Draft, Reply
 from bot.values.widgets import LEFT_OUT, PickMany, QuestionForm
 
 
@@ -52,7 +52,10 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     lines += [line for panel in panels if (line := panel_line(panel, lines[0]))]
     no = request.make_button("no", "back", subject.question.id)
     shown = screens.confirm_screen(request, "\n".join(filter(None, lines)), yes, no)
-    return Reply(screen=await with_picture(request, subject, fields, shown))
+    if subject.room is None and len(shown.text) <= request.profile.caption:
+        own = await screens.subject_screen(request, subject, fields)
+        shown = replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)
+    return Reply(screen=shown)
 
 
 def panel_line(panel: PanelText, said: str) -> str:
@@ -60,15 +63,6 @@ def panel_line(panel: PanelText, said: str) -> str:
     lines = [*filter(None, (faces,)), *map(shorten_signs, panel.lines)]
     is_said = all(line.removesuffix(".") in said for line in lines)
     return "" if is_said else f"{shorten_signs(panel.title)}: {BETWEEN.join(lines)}"
-
-
-async def with_picture(
-    request: ChatRequest, subject: AnswerSubject, fields: Fields, shown: PrivateScreen
-) -> PrivateScreen:
-    if subject.room is not None or len(shown.text) > request.profile.caption:
-        return shown
-    own = await screens.subject_screen(request, subject, fields)
-    return replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)
 
 
 def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:

@@ -125,7 +125,6 @@ class ChatRequest:
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
 
     def make_buttons(self, *verbs: str) -> list[Button]:
-        """Make buttons that are labelled as what they ask for."""
         return [self.make_button(verb, verb) for verb in verbs]
 
     def fit(self, lines: Iterable[str]) -> str:

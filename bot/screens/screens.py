@@ -25,7 +25,7 @@ def room_heading(room: Room) -> str:
 
 
 async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None) -> PrivateScreen:
-    lengths = SeatLengths(request.limit, request.profile.caption)
+    lengths = SeatLengths(request.profile.text, request.profile.caption)
     return await request.app.seat_screens.show(request.person, request.table_id, seat, lengths, focus or Focus())
 
 

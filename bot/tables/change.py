@@ -48,7 +48,6 @@ class GivenAnswer(NamedTuple):
 
 
 def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlanner, now_ms: int) -> Change:
-    """Return what one answer changes; raises Refused."""
     proposal = table.propose(
         given.question,
         given.token,
@@ -126,7 +125,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> Table | None:
 def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     """Return what writes the difference between the snapshots; all that takes time is worked out before."""
     before, after, name = change.before, change.after, change.after.record.id
-    was, record, entries = before.record, after.record, change.list_entries()
+    was, record, entries = before.record, after.record, after.history[len(before.history) :]
     is_amended, is_over = record.version != was.version, record.status is TableStatus.OVER is not was.status
     is_cleared = record.status is TableStatus.SUSPENDED is not was.status
     gone = before.deadlines.keys() - after.deadlines.keys()

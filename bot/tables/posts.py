@@ -209,8 +209,9 @@ class BlockedChannel(NamedTuple):
 
 def encode(post: Post) -> str:
     seat = (str(post.seat),) if post.seat != NOWHERE else ()
-    number = (str(post.number),) if is_numbered(post.kind) else ()
-    about = (post.about,) if post.kind in ABOUT or post.kind not in KINDS else ()
+    is_known = post.kind in KINDS
+    number = (str(post.number),) if post.kind in NUMBERED or not is_known else ()
+    about = (post.about,) if post.kind in ABOUT or not is_known else ()
     return "/".join((post.kind, *seat, *number, *about))
 
 

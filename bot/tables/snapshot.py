@@ -74,11 +74,6 @@ class DealSpan:
     number: int = 0
     since: int = 0
 
-    def move_to(self, number: int, entries: int) -> DealSpan:
-        if number == self.number:
-            return self
-        return DealSpan(number, entries if number else self.since)
-
 
 class Settled(NamedTuple):
     """An answer that has come to count, and since which entry `seq` all know it: while it is sealed, no one does."""
@@ -144,7 +139,6 @@ class Table:
         return self.ask.require_decision(question)
 
     def is_answered(self, question: Question) -> bool:
-        """Tell whether there is a sealed answer to a question."""
         return self.position is not None and question in self.position.sealed
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
@@ -291,7 +285,9 @@ class Table:
         assert self.position is not None
         history, span = (*self.history, LogEvent(proposal.row, proposal.events)), self.deal_span
         if self.position.state is not proposal.position.state:
-            span = span.move_to(self.spec.game.deal_number(proposal.position.state), len(history))
+            number = self.spec.game.deal_number(proposal.position.state)
+            since = len(history) if number not in {0, span.number} else span.since
+            span = DealSpan(number, since)
         return replace(
             self,
             position=proposal.position,

@@ -139,7 +139,6 @@ class Tables:
         if live is None:
             task = self._loading.get(table_id) or self._start_loading(table_id, self._load(table_id))
             live = await asyncio.shield(task)
-        self._hot.touch(table_id)
         return live
 
     def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
@@ -470,19 +469,18 @@ class HotTables:
         self._held: Counter[TableId] = Counter()
 
     def __iter__(self) -> Iterator[LiveTable]:
-        return iter(self._tables.values())
+        return iter([*self._tables.values()])
 
     def add(self, live: LiveTable) -> None:
         self._tables[live.id] = live
-        self.touch(live.id)
+        self.find(live.id)
 
     def find(self, table_id: TableId) -> LiveTable | None:
-        return self._tables.get(table_id)
-
-    def touch(self, table_id: TableId) -> None:
+        """Return a table that is in memory, which is used by that."""
         if table_id in self._tables:
             self._touched[table_id] = self._steady_ms()
             self._tables.move_to_end(table_id)
+        return self._tables.get(table_id)
 
     @contextmanager
     def hold(self, table_id: TableId) -> Iterator[None]:
