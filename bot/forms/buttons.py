@@ -99,16 +99,12 @@ def step_line(lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool 
     if step.takes_several and is_marked and draft == Draft():
         return ""  # the question says how many, its buttons which
     if step.takes_several and not step.is_left_out:
-        label, filled = count_line(lang, step), "" if is_marked else filled
+        least, most = step.bounds
+        key, of = "chat-count-of" if label else "chat-count", "most" if least in {0, most} else "range"
+        label = app_text(key, lang, label=label, count=step.count, least=least, most=most, of=of)
+        filled = "" if is_marked else filled
     elif not filled and draft.at != step.key:
         return ""
     if not label or (step.takes_several and not filled):
         return label or filled
     return app_text("chat-step", lang, label=label, filled=filled or "…")
-
-
-def count_line(lang: Language, step: DraftStep) -> str:
-    least, most = step.bounds
-    label, of = shorten_signs(step.label), "most" if least in {0, most} else "range"
-    key = "chat-count-of" if label else "chat-count"
-    return app_text(key, lang, label=label, count=step.count, least=least, most=most, of=of)

@@ -10,7 +10,7 @@ from bot.db.store import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.posts import Notification, PostRow
-from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
+from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment
 from bot.tables.rows import Deadline, Head, LogRow, PreparedRule
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.stored import (
@@ -24,6 +24,7 @@ from bot.tables.stored import (
     write_channels,
     write_deadline,
     write_notice,
+    write_prepared,
     write_table,
 )
 from bot.tables.time_control import charge_bank
@@ -128,6 +129,8 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     was, record, entries = before.record, after.record, after.history[len(before.history) :]
     is_amended, is_over = record.version != was.version, record.status is TableStatus.OVER is not was.status
     is_cleared = record.status is TableStatus.SUSPENDED is not was.status
+    emptied = {key: replace(each, rules=()) for key, each in before.prepared.items() if key not in after.prepared}
+    prepared = {**emptied, **after.prepared} if after.prepared is not before.prepared else {}
     gone = before.deadlines.keys() - after.deadlines.keys()
     new = [
         (row, times.table_due_ms(after, row))
@@ -156,7 +159,9 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
         if record.places != was.places:
             write_channels(transaction, record)
         add_assignments(transaction, name, after.assignments[len(before.assignments) :])
-        write_changes(transaction, name, before.prepared, after.prepared)
+        for about, rules in prepared.items():
+            if before.prepared.get(about) != rules:
+                write_prepared(transaction, name, rules)
         for seat, bank in after.banks.items():
             if before.banks.get(seat) != bank:
                 BANKS.write(transaction, (name, *bank))

@@ -4,12 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.store import Transaction
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
 from bot.tables.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage
 from bot.tables.snapshot import Table, require_live
-from bot.tables.stored import write_prepared
-from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Person
 from games.forms import Form, Refused, Shape
 from games.kernel import Position, question_id
@@ -352,17 +350,6 @@ def prepared_after_amendment(table: Table, after: Table, prepared: AllPrepared) 
     if table.record.status is after.record.status is TableStatus.LIVE:
         return kept
     return {key: replace(row, key=None, due_ms=None) for key, row in kept.items()}
-
-
-def write_changes(transaction: Transaction, table_id: TableId, before: AllPrepared, after: AllPrepared) -> None:
-    if after is before:
-        return
-    for key, row in before.items():
-        if key not in after:
-            write_prepared(transaction, table_id, replace(row, rules=()))
-    for key, row in after.items():
-        if before.get(key) != row:
-            write_prepared(transaction, table_id, row)
 
 
 FORCED: Final = "forced"  # Stored, as all names of wishes.
