@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from bot.db.store import AskingTransaction
-from bot.notify.channel_drawing import list_awaited
+from bot.notify.boards import list_awaited
 from bot.notify.notification_rules import find_key
 from bot.notify.planner import make_standing_post, plan_digest, plan_everywhere
 from bot.notify.reach import Reachability

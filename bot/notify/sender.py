@@ -15,7 +15,6 @@ from functools import partial
 from bot.db.store import Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.boards import Boards, Bulletins
-from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
 from bot.notify.due_messages import DueMessages
 from bot.notify.messages import NOTICES
@@ -97,10 +96,9 @@ class Sender(TableListener):
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         self._due = DueMessages(self.tables, self.reachability)
-        places = ChannelDrawing(
-            self.store, self.pictures, self.context, self.reachability, self.links.windows, self.tables.now
+        self._boards = Boards(
+            self.store, self.pictures, self.context, self.reachability, self.links.windows, self.tables.now, self.hurry
         )
-        self._boards = Boards(self.store, places, self.hurry)
         self.bulletins = Bulletins(self.store)
         self.settings = NotificationSettings(self.tables, self.surfaces, self.wake, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
