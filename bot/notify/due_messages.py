@@ -1,7 +1,7 @@
-"""What is due: seats' messages to look at again, questions that notify, and calls; each is planned as a post."""
+"""What is due: seats' messages to look at again, questions that notify, calls and digests; each is planned as a post."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -9,12 +9,20 @@ from typing import Final, NamedTuple
 from bot.db.store import AskingTransaction
 from bot.notify.boards import list_awaited
 from bot.notify.notification_rules import find_key
+from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import make_standing_post, plan_digest, plan_everywhere
 from bot.notify.reach import Reachability
 from bot.notify.seat_drawing import list_next
-from bot.notify.stored import due_seat_messages, name_seat, next_seat_message_ms
+from bot.notify.stored import (
+    due_digests,
+    due_seat_messages,
+    move_digest,
+    name_seat,
+    next_digest_ms,
+    next_seat_message_ms,
+)
 from bot.tables.people import list_channels
-from bot.tables.posts import Kind, Notification, PostRow, SeatMessageRow
+from bot.tables.posts import Digest, Kind, Notification, PostRow, SeatMessageRow
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
@@ -26,6 +34,8 @@ from bot.tables.stored import (
     notify_together,
 )
 from bot.tables.tables import Tables
+from bot.tables.time_control import find_next_time
+from bot.values.hours import find_waking, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
 
 SEVERAL: Final = 2  # from how many tables on there is one message for all
@@ -42,17 +52,42 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DueMessages:
+    """`wake` delivers a table's posts."""
+
     tables: Tables
     reachability: Reachability
+    settings: NotificationSettings
+    wake: Callable[[TableId], None]
 
-    async def look_again(self) -> tuple[set[TableId], int | None]:
-        """Plan what is due; return the tables where it is, and when the next is."""
-        store, now_ms, names = self.tables.store, self.tables.now(), set[TableId]()
+    async def look_again(self) -> int | None:
+        """Plan what is due; return when the next is."""
+        store, now_ms = self.tables.store, self.tables.now()
         while due := await self._find_due(now_ms):
-            names |= {row.table_id for row in due.posts}
             await store.ask(partial(write_due, due, now_ms))
-        times = (await next_notification_ms(store), await next_seat_message_ms(store))
-        return names, min((each for each in times if each is not None), default=None)
+            for name in {row.table_id for row in due.posts}:
+                self.wake(name)
+        while digests := await due_digests(store, self.tables.now()):
+            for each in digests:
+                await self._send_digest(each)
+        times = (await next_notification_ms(store), await next_seat_message_ms(store), await next_digest_ms(store))
+        return min((each for each in times if each is not None), default=None)
+
+    async def _send_digest(self, due: Digest) -> None:
+        """Have a digest sent of what waits, unless its person sleeps; when the next is due is written with it."""
+        now, week = self.tables.now(), await self.settings.find_week(due.person_id)
+        waiting = await self.settings.list_waiting(due.person_id)
+        next_ms = find_next_time(now, due.minute, week.zone)
+        if not is_awake(now, week):
+            next_ms, waiting = find_waking(now, week), []
+        posts = [plan_digest(table, due.person_id) for table in waiting[:1]]
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            is_due = move_digest(transaction, due, next_ms)
+            add_posts(transaction, posts if is_due else ())
+
+        await self.tables.store.ask(write_rows)
+        for post in posts:
+            self.wake(post.table_id)
 
     async def _find_due(self, now_ms: int) -> Due | None:
         store = self.tables.store

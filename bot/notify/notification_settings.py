@@ -11,21 +11,19 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.store import AskingTransaction
-from bot.notify.planner import plan_digest
-from bot.notify.stored import due_digests, find_quiet_until, move_digest, next_digest_ms, write_level, write_snooze
+from bot.notify.stored import find_quiet_until, write_level, write_snooze
 from bot.people.stored import choose
 from bot.tables.ends import find_own_end
 from bot.tables.people import find_reader
-from bot.tables.posts import Digest, Notification, Reason
+from bot.tables.posts import Notification, Reason
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, find_person, find_settings, load_weeks, mark_notified, tables_of
+from bot.tables.stored import find_person, find_settings, load_weeks, mark_notified, tables_of
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
-from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
+from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved
 from bot.values.room import TableLine
@@ -47,14 +45,10 @@ NUDGE = "poke"  # what a nudge is stored as, in place of a question
 
 @dataclass(eq=False)
 class NotificationSettings:
-    """Reads and writes people's settings, and plans digests, which are made when they are sent.
-
-    `wake` delivers a table's posts, `hurry` is told by when messages have to be looked at again.
-    """
+    """Reads and writes people's settings, and makes digests; `hurry` is told by when messages have to be looked at again."""
 
     tables: Tables
     surfaces: Collection[str]
-    wake: Callable[[TableId], None]
     hurry: Callable[[int], None]
     _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
 
@@ -135,30 +129,7 @@ class NotificationSettings:
         if due is not None:
             self.hurry(due)
 
-    async def look_again(self) -> int | None:
-        """Send the digests that are due; return when the next is. The next time is written with the plan."""
-        while due := await due_digests(self.tables.store, self.tables.now()):
-            for each in due:
-                await self._send(each)
-        return await next_digest_ms(self.tables.store)
-
-    async def _send(self, due: Digest) -> None:
-        now, week = self.tables.now(), await self.find_week(due.person_id)
-        waiting = await self._list_waiting(due.person_id)
-        next_ms = find_next_time(now, due.minute, week.zone)
-        if not is_awake(now, week):
-            next_ms, waiting = find_waking(now, week), []
-        posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
-
-        def write_rows(transaction: AskingTransaction) -> None:
-            is_due = move_digest(transaction, due, next_ms)
-            add_posts(transaction, posts if is_due else ())
-
-        await self.tables.store.ask(write_rows)
-        for post in posts:
-            self.wake(post.table_id)
-
-    async def _list_waiting(self, person_id: PersonId) -> list[Table]:
+    async def list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []
         for table_id in await tables_of(self.tables.store, person_id):
             if (table := await self.tables.find_readable(table_id)) is None:
@@ -184,7 +155,7 @@ class NotificationSettings:
         return None
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
-        presenters = [TablePresenter(table, None, lang) for table in await self._list_waiting(person_id)]
+        presenters = [TablePresenter(table, None, lang) for table in await self.list_waiting(person_id)]
         return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
 
     async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:

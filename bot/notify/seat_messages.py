@@ -223,24 +223,23 @@ class SeatMessages:
 
     async def note_reply(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
         """Note that a message shows a seat as it was drawn; it is the seat's from now on, and any other is deleted."""
-        if isinstance(screen.drawn, Drawn) and screen.seat is not None:
-            with suppress(NotSaved, Refused):  # the reply is out already
-                await self._note_reply(screen.drawn, account_id, screen, message_id)
-
-    async def _note_reply(self, drawn: Drawn, account: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        drawn = screen.drawn
+        if not isinstance(drawn, Drawn) or screen.seat is None:
+            return
         presenter, (person_id, table_id, seat) = drawn.presenter, drawn.row[:3]
-        self._note_view((person_id, table_id, seat), screen, (account, message_id))
-        async with self._lock(person_id, table_id):
-            now = await self._find_row(person_id, table_id, seat)
-            if was_replaced(drawn.row, now, (account, message_id)):
-                return
-            state = await self.drawing.find_state(presenter, person_id)
-            row = move_to(now, account, message_id)._replace(shown=state.shown)
-            planned = plan(row, state, await self.drawing.find_known(presenter.table, row))
-            after = as_shown(planned.row, state)._replace(is_pictured=screen.picture is not None)
-            if await self.drawing.is_discreet(person_id):
-                after = after._replace(due_ms=state.now_ms + OPEN_MS)
-            await self._note(drawn, now, planned._replace(row=after))
+        self._note_view((person_id, table_id, seat), screen, (account_id, message_id))
+        with suppress(NotSaved, Refused):  # the reply is out already
+            async with self._lock(person_id, table_id):
+                now = await self._find_row(person_id, table_id, seat)
+                if was_replaced(drawn.row, now, (account_id, message_id)):
+                    return
+                state = await self.drawing.find_state(presenter, person_id)
+                row = move_to(now, account_id, message_id)._replace(shown=state.shown)
+                planned = plan(row, state, await self.drawing.find_known(presenter.table, row))
+                after = as_shown(planned.row, state)._replace(is_pictured=screen.picture is not None)
+                if await self.drawing.is_discreet(person_id):
+                    after = after._replace(due_ms=state.now_ms + OPEN_MS)
+                await self._note(drawn, now, planned._replace(row=after))
 
     async def find_draft_wait(self, table: Table, post: PostRow) -> int:
         """Return for how long (ms) a person may still be in the middle of an answer; not above 0 where they aren't."""

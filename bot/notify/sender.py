@@ -95,12 +95,12 @@ class Sender(TableListener):
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
-        self._due = DueMessages(self.tables, self.reachability)
         self._boards = Boards(
             self.store, self.pictures, self.context, self.reachability, self.links.windows, self.tables.now, self.hurry
         )
         self.bulletins = Bulletins(self.store)
-        self.settings = NotificationSettings(self.tables, self.surfaces, self.wake, self.hurry)
+        self.settings = NotificationSettings(self.tables, self.surfaces, self.hurry)
+        self._due = DueMessages(self.tables, self.reachability, self.settings, self.wake)
         presence = Presence(self.tables.now, self.store, self.sleep)
         drawing = SeatDrawing(self.store, self.pictures, self.settings, self.links, presence)
         self.seat_messages = SeatMessages(
@@ -114,11 +114,7 @@ class Sender(TableListener):
 
     async def look_again(self) -> int | None:
         """Look at the messages, notifications and digests that are due; return when the next is."""
-        names, next_ms = await self._due.look_again()
-        for name in names:
-            self.wake(name)
-        times = (next_ms, await self.settings.look_again())
-        return min((each for each in times if each is not None), default=None)
+        return await self._due.look_again()
 
     async def connect(self, chat: Chat) -> None:
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
