@@ -41,7 +41,10 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
         (subject.question.id, *args),
         ButtonStyle.DANGER,
     )
-    chosen = progress_lines(request.lang, subject.question, Draft(fields)) or chosen_lines(request, subject, fields)
+    steps = [step for step in draft_steps.list_steps(widget, fields) if len(step.choices) > 1]
+    chosen = progress_lines(request.lang, subject.question, Draft(fields)) or [
+        request.chat_text("you-chose", answer=shorten_signs(label)) for step in steps for label in step.given_labels()
+    ]
     sure = [
         request.chat_text("sure") if subject.question.weighty else "",
         request.chat_text("sure-fewer") if is_fewer else "",
@@ -63,16 +66,6 @@ def panel_line(panel: PanelText, said: str) -> str:
     lines = [*filter(None, (faces,)), *map(shorten_signs, panel.lines)]
     is_said = all(line.removesuffix(".") in said for line in lines)
     return "" if is_said else f"{shorten_signs(panel.title)}: {BETWEEN.join(lines)}"
-
-
-def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:
-    said = [
-        label
-        for step in draft_steps.list_steps(subject.question.widget, fields)
-        if len(step.choices) > 1
-        for label in step.given_labels()
-    ]
-    return tuple(request.chat_text("you-chose", answer=shorten_signs(label)) for label in said)
 
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:

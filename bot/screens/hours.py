@@ -106,7 +106,7 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
     buttons = [make_choice(request.button_label("hours-place"), PLACE)]
     if not is_said:
         why = request.chat_text("hours-assumed" if week else "hours-why")
-        right = Button(request.button_label("hours-right"), "hours", None, (shown.zone,), ButtonStyle.MAIN)
+        right = make_choice(request.button_label("hours-right"), shown.zone, ButtonStyle.MAIN)
         return PrivateScreen(f"{said}\n{why}", buttons=(right, *buttons))
     buttons += [
         make_choice(request.button_label("hours-night"), NIGHT),
@@ -118,19 +118,14 @@ def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
 
 
 def city_buttons(request: ChatRequest, region: str) -> tuple[Button, ...]:
-    lang = request.lang
-    return tuple(
-        Button(f"{word_zone(zone, lang)} · {find_time(request, zone)}", "hours", None, (zone,))
-        for zone in PLACES[region]
-    )
+    there = {zone: find_now(request).astimezone(ZoneInfo(zone)) for zone in PLACES[region]}
+    times = {zone: spell_minute(at.hour * 60 + at.minute) for zone, at in there.items()}
+    return tuple(make_choice(f"{word_zone(zone, request.lang)} · {at}", zone) for zone, at in times.items())
 
 
 def night_buttons(request: ChatRequest) -> tuple[Button, ...]:
     nights = ("–".join(spell_minute(hour * 60) for hour in night) for night in NIGHTS)
-    return (
-        *(Button(night, "hours", None, (night,)) for night in nights),
-        make_choice(request.button_label("hours-awake"), AWAKE),
-    )
+    return (*(make_choice(night, night) for night in nights), make_choice(request.button_label("hours-awake"), AWAKE))
 
 
 def day_buttons(request: ChatRequest, off: frozenset[int]) -> tuple[Button, ...]:
@@ -146,11 +141,6 @@ def day_buttons(request: ChatRequest, off: frozenset[int]) -> tuple[Button, ...]
 
 def find_now(request: ChatRequest) -> datetime:
     return datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())
-
-
-def find_time(request: ChatRequest, zone: str) -> str:
-    there = find_now(request).astimezone(ZoneInfo(zone))
-    return spell_minute(there.hour * 60 + there.minute)
 
 
 AWAY: Final = "away"

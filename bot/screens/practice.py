@@ -13,25 +13,19 @@ from bot.values.widgets import LESSONS
 async def climb_ladder(request: ChatRequest) -> Reply:
     game = require_game(request, request.argument("game")) if request.argument("game") else None
     if game is None or not game.ladder:
-        return ask_ladder_game(request)
+        cards = [card for card in request.app.games.list_games(request.lang) if card.ladder]
+        buttons = [Button(card.title, "ladder", None, (card.name,)) for card in cards]
+        return request.reply(request.chat_text("which-game-ladder"), buttons)
     if not request.argument("step"):
         return await show_ladder(request, game.name, game.title)
+    wanted = request.argument("step")
     rungs = await request.app.ladder.list_steps(request.person, game.name, request.lang)
-    begun_already = next(
-        (rung.table_id for rung in rungs if rung.name == request.argument("step") and rung.table_id), None
-    )
-    if begun_already:
-        return await after_start(request.for_table(begun_already), request.chat_text("practising"))
-    table = await request.app.ladder.climb(
-        request.person, game.name, request.argument("step"), lang=request.lang, inbox=request.asked.inbox
-    )
+    table = next((rung.table_id for rung in rungs if rung.name == wanted), None)
+    if table is None:
+        table = await request.app.ladder.climb(
+            request.person, game.name, wanted, lang=request.lang, inbox=request.asked.inbox
+        )
     return await after_start(request.for_table(table), request.chat_text("practising"))
-
-
-def ask_ladder_game(request: ChatRequest) -> Reply:
-    cards = [card for card in request.app.games.list_games(request.lang) if card.ladder]
-    buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
-    return request.reply(request.chat_text("which-game-ladder"), buttons)
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
@@ -66,11 +60,8 @@ async def show_lesson(request: ChatRequest) -> Reply:
     panels = await request.app.lessons.teach(request.person, request.table_id, seat, lesson)
     lines = [line for panel in panels for line in panel_lines(panel)]
     others = [each for each in room.lessons if each != lesson]
-    buttons = [
-        Button(request.app_text(f"button-lesson-{each}"), "lesson", request.table_id, (str(seat + 1), each))
-        for each in others
-    ]
-    buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
+    buttons = [request.make_button(f"lesson-{each}", "lesson", str(seat + 1), each) for each in others]
+    buttons.append(request.make_button("back", "hand", str(seat + 1)))
     return request.say(lines, buttons)
 
 

@@ -8,7 +8,7 @@ from bot.text.signs import shorten_signs
 from bot.values.commands import NUMBER, PLAYED, SEAT, Who, pressed
 from bot.values.ids import Refused
 from bot.values.screens import Button, PrivateScreen, Reply
-from bot.values.widgets import STATES, PreparedTopic
+from bot.values.widgets import STATES
 
 LABEL: Final = 40  # Characters of a rule on its button
 
@@ -35,14 +35,16 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
     lines = [request.app_text("prepare-title"), request.app_text("prepare-hint" if topics else "prepare-none")]
     buttons = list[Button]()
     for topic in topics:
-        lines += topic_lines(request, topic)
-        label = shorten_signs(topic.form.title)
-        buttons.append(Button(label, "ask", request.table_id, (topic.form.id,)))
+        if topic.rules:
+            rules = [f"{number}. {shorten_signs(rule)}" for number, rule in enumerate(topic.rules, 1)]
+            state = [request.app_text(STATES[topic.state])] if topic.state in STATES else []
+            lines += [f"{shorten_signs(topic.form.title)}:", *rules, *state]
+        buttons.append(Button(shorten_signs(topic.form.title), "ask", request.table_id, (topic.form.id,)))
         for number, rule in enumerate(topic.rules, 1):
             rest = screens.shorten_label(shorten_signs(rule), LABEL)
             args = (str(seat + 1), topic.form.id, str(number))
-            buttons.append(Button(request.button_label("change", what=rest), "prepare", request.table_id, args))
-    buttons.append(Button(request.button_label("back"), "hand", request.table_id, (str(seat + 1),)))
+            buttons.append(request.make_button("change", "prepare", *args, what=rest))
+    buttons.append(request.make_button("back", "hand", str(seat + 1)))
     return PrivateScreen(request.fit(lines), buttons=tuple(buttons), table_id=request.table_id)
 
 
@@ -51,20 +53,11 @@ async def rule_screen(request: ChatRequest, question_id: str, number: int) -> Pr
     if number > len(topic.rules):
         raise Refused("stale")
     seat, rule = str(topic.form.seat + 1), shorten_signs(topic.rules[number - 1])
-    rest = screens.shorten_label(rule, LABEL)
     args = (seat, topic.form.id, str(number), str(len(topic.rules)))
     buttons = (
-        Button(request.button_label("prepare-change"), "ask", request.table_id, (topic.changes[number - 1],)),
-        Button(request.button_label("unprepare", rule=rest), "prepare", request.table_id, args),
-        Button(request.button_label("back"), "prepare", request.table_id, (seat,)),
+        request.make_button("prepare-change", "ask", topic.changes[number - 1]),
+        request.make_button("unprepare", "prepare", *args, rule=screens.shorten_label(rule, LABEL)),
+        request.make_button("back", "prepare", seat),
     )
     text = request.fit([f"{shorten_signs(topic.form.title)}:", rule])
     return PrivateScreen(text, buttons=buttons, table_id=request.table_id)
-
-
-def topic_lines(request: ChatRequest, topic: PreparedTopic) -> list[str]:
-    if not topic.rules:
-        return []
-    state = [request.app_text(STATES[topic.state])] if topic.state in STATES else []
-    rules = [f"{number}. {shorten_signs(rule)}" for number, rule in enumerate(topic.rules, 1)]
-    return [f"{shorten_signs(topic.form.title)}:", *rules, *state]

@@ -26,7 +26,7 @@ from bot.values.commands import (
     offered_to,
     pressed,
 )
-from bot.values.ids import Language, Refused, TableStatus, spell_table_id
+from bot.values.ids import Refused, TableStatus, spell_table_id
 from bot.values.room import Clause, Room
 from bot.values.screens import Button, ButtonStyle, Focus, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words
@@ -149,12 +149,6 @@ async def show_in_words(request: ChatRequest) -> Reply:
     return request.say(text, buttons)
 
 
-def score_lines(room: Room, lang: Language) -> Iterable[str]:
-    if room.score is None:
-        return ()
-    return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
-
-
 @handles("players", under="table", rank=6)
 async def show_players(request: ChatRequest) -> Reply:
     room = await request.room()
@@ -210,7 +204,10 @@ async def show_score(request: ChatRequest) -> Reply:
     parts = await request.app.reading.score_sheets(request.table_id, request.lang)
     if not parts:
         room = await request.room()
-        return request.say((screens.room_heading(room), *map(shorten_signs, score_lines(room, request.lang))))
+        score, lines = room.score, list[str]()
+        if score is not None:
+            lines = [*score_rows(score, request.lang), score.ending, score.played_for]
+        return request.say((screens.room_heading(room), *map(shorten_signs, lines)))
     wanted = request.number_argument("page")
     place = len(parts) - 1 if wanted is None or wanted >= len(parts) else wanted
     lines = [shorten_signs(line) for line in (parts[place].title, *parts[place].lines)]

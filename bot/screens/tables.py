@@ -362,7 +362,8 @@ async def show_tables(request: ChatRequest) -> Reply:
         verb = "board" if line.status in {TableStatus.LOBBY, TableStatus.OVER} else "hand"
         look = ButtonStyle.MAIN if line.urgent else ButtonStyle.PLAIN
         found.append(Button(screens.shorten_label(line.name, NAME), verb, line.id, (), look))
-        if url := await link_to_channel(request.for_table(line.id)):
+        places = (await request.for_table(line.id).outline()).places
+        if url := next(filter(None, map(request.profile.channel_link, places)), ""):
             found.append(Button(request.button_label("go", table=screens.shorten_label(line.name, 20)), url=url))
     return Reply(screen=PrivateScreen(request.fit(said), buttons=tuple(found), deadline=lines[0].deadline))
 
@@ -383,8 +384,3 @@ async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply
         label = request.chat_text(f"here-{verb}", table=screens.shorten_label(room.name, NAME))
         found.append(Button(label, verb, room.id, (), ButtonStyle.MAIN if verb == "join" else ButtonStyle.PLAIN))
     return request.reply(said, found)
-
-
-async def link_to_channel(request: ChatRequest) -> str:
-    channels = (await request.outline()).places
-    return next((url for channel in channels if (url := request.profile.channel_link(channel))), "")
