@@ -26,7 +26,7 @@ async def main(folder: Path, where: str) -> None:
         if where == "before":
             linking.carry_over = die
         else:
-            Tables._apply = die
+            Tables._announce = die
         await scene.app.accounts.linking.confirm(bea)
 
 

@@ -108,11 +108,13 @@ async def stored(at, name):
     return {row.key: row for row in (await load_table(at.store, name)).deadlines}
 
 
-async def next_version(at, name) -> None:
-    """Wait until something has changed at a table."""
+async def first_notice(at, name) -> None:
+    """Wait until something is said at a table."""
     rung = asyncio.Event()
     with at.views.watch(name, rung.set):
-        await rung.wait()
+        while (await at.tables.get(name)).record.notice is None:
+            await rung.wait()
+            rung.clear()
 
 
 @pytest.fixture
@@ -128,7 +130,7 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
         before = await deadline(at, name)
         machine.work(20 * SECOND)
         machine.sleep(3 * DAY)
-        changed = asyncio.create_task(next_version(at, name))
+        changed = asyncio.create_task(first_notice(at, name))
         await asyncio.sleep(0)
         await machine.wake_until(changed)
         after = await deadline(at, name)
@@ -138,13 +140,13 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
         notice = (await at.tables.get(name)).record.notice
         assert (notice.key, notice.params, notice.at) == ("away", {"minutes": 3 * 24 * 60}, machine.wall.now)
         assert (await at.tables.get(quiet)).record.notice is None
-        version = (await at.tables.get(name)).version
+        version = (await at.tables.get(name)).record.version
         machine.work(2 * SECOND)
         await at.clock.handle_due()
-        assert ((await at.tables.get(name)).version, await history(at, name)) == (version, [])
+        assert ((await at.tables.get(name)).record.version, await history(at, name)) == (version, [])
     async with machine.open(tmp_path) as at:
         assert (await deadline(at, name)).at_ms == after.at_ms
-        assert (await at.tables.get(name)).version == version
+        assert (await at.tables.get(name)).record.version == version
         machine.work(28 * SECOND)
         await at.clock.handle_due()
         assert await history(at, name) == ["s 0=a"]
