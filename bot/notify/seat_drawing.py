@@ -34,6 +34,7 @@ from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
 from bot.views.seat_hash import seat_hash
 from bot.views.table import TablePresenter
+from games.questions import Question
 
 COMPARED: Final = 2_000  # Length at which screens are compared, the same for every chat
 OPEN_MS: Final = 5 * 60_000  # how long a message shows the seat after its person has opened it
@@ -184,19 +185,17 @@ class SeatDrawing:
         if ask is None or not has_end(table.record):
             return False
         due = [question for question in presenter.due_questions() if question in ask.must]
-        for question in due:
-            fields = await load_draft(self.store, PersonId(person_id), table.record.id, table.question_id(question))
-            if finish_draft(ask.must[question].shape, fields) is None:
-                return False
-        return bool(due)
+        return bool(due) and all([await self._is_complete(table, person_id, question) for question in due])
 
     async def _word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
-        for question, name in open_questions(presenter.table):
-            if question.seat == row.seat and question not in presenter.view.sealed:
-                fields = await load_draft(self.store, row.person_id, row.table_id, name)
-                if finish_draft(question_shape(presenter.table, question), fields) is not None:
-                    return [presenter.app_text("reminder-ready")]
-        return []
+        mine = [question for question, _ in open_questions(presenter.table) if question.seat == row.seat]
+        left = [question for question in mine if question not in presenter.view.sealed]
+        is_ready = any([await self._is_complete(presenter.table, row.person_id, question) for question in left])
+        return [presenter.app_text("reminder-ready")] if is_ready else []
+
+    async def _is_complete(self, table: Table, person_id: str, question: Question) -> bool:
+        fields = await load_draft(self.store, PersonId(person_id), table.record.id, table.question_id(question))
+        return finish_draft(question_shape(table, question), fields) is not None
 
     async def drop_drafts(self, row: SeatMessageRow, still_open: Collection[str] = ()) -> None:
         gone = [each for each in row.asked if each not in still_open]

@@ -1,7 +1,5 @@
 """Drafts: what a person has filled in and not sent, kept until it is answered or too old."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import partial
 from typing import Final

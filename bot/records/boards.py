@@ -1,7 +1,5 @@
 """The boards of a duplicate and their tables: who sits where, which cards are dealt, and how a board is opened."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from collections.abc import Mapping, Sequence

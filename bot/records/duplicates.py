@@ -4,8 +4,6 @@ A board's deal follows from one seed, which is committed to before anyone enters
 tables begin from it, without a channel; until it is open nothing of them reaches anyone who did not sit there.
 """
 
-from __future__ import annotations
-
 import logging
 from functools import partial
 from typing import Final

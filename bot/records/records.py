@@ -1,7 +1,5 @@
 """The records of a group, and a person's own: played, won, streaks, feats, by the rows of tables that are over."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Replays: a seat's own past while a game is played, and all that was seen once it is over; a stretch of steps or all in a file."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Final, TypeAlias

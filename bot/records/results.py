@@ -1,7 +1,5 @@
 """What the boards of a duplicate came to: read from the tables of those that are open, and compared."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.people.record_rows import SEEN

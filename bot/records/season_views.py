@@ -1,7 +1,5 @@
 """A season as its group is shown it: the table, who has still to play whom, and in the end how it went."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Seasons: weeks in which a group's tables count together. All of it follows from the results that are kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final

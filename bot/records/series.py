@@ -1,7 +1,5 @@
 """What seasons and duplicates have in common: who takes part, alone or in pairs, kept as one row that is compared and set."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar, Final, Generic, TypeVar

@@ -1,7 +1,5 @@
 """How seasons and duplicates are shown in the channels of their group: one message in each, which the sender keeps."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from contextlib import suppress
 from functools import partial

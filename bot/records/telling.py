@@ -1,7 +1,5 @@
 """Duplicates and their boards as everyone, or one person, may know them; and in words, for the one message in a channel."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final

@@ -132,16 +132,12 @@ def ask_against_whom(request: ChatRequest, view: DuplicateView, board: BoardLine
     wishes = [("against", Wish.AGAINST)] if board.waiting and board.stand is Stand.NEW else []
     wishes += [("robots", Wish.ROBOTS)]
     wishes += [("wait", Wish.WAIT)] if not board.waiting else []
-    buttons = tuple(
-        Button(
-            request.button_label(f"deal-{key}", who=board.waiting),
-            "deal",
-            None,
-            (view.id, str(board.number), wish.value),
-            ButtonStyle.PLAIN if place else ButtonStyle.MAIN,
-        )
-        for place, (key, wish) in enumerate(wishes)
-    )
+    looks = (ButtonStyle.MAIN, *[ButtonStyle.PLAIN] * 2)
+    args = view.id, str(board.number)
+    buttons = [
+        request.make_button(f"deal-{key}", "deal", *args, wish.value, look=look, who=board.waiting)
+        for (key, wish), look in zip(wishes, looks, strict=False)
+    ]
     return request.reply(request.chat_text("against-whom", number=board.number), buttons)
 
 
@@ -155,18 +151,10 @@ async def show_travellers(request: ChatRequest) -> Reply:
     number = number or next(iter(opened), 0)
     board = await views.show_board(series, number, lang)
     tables = dict.fromkeys(each.table_id for each in board.travellers)
-    buttons = [
-        Button(
-            request.button_label(
-                "play-of", who=next(line.names for line in board.travellers if line.table_id == table) or "–"
-            ),
-            "history",
-            table,
-        )
-        for table in tables
-    ]
+    names = {each.table_id: each.names or "–" for each in reversed(board.travellers)}
+    buttons = [request.make_button("play-of", "history", table_id=table, who=names[table]) for table in tables]
     place = opened.index(number)
     for key, index in (("previous", place - 1), ("next", place + 1)):
         if 0 <= index < len(opened):
-            buttons.append(Button(request.button_label(key), "travellers", None, (series, str(opened[index]))))
+            buttons.append(request.make_button(key, "travellers", series, str(opened[index])))
     return request.reply([views.word_board(board, lang)], buttons[:24])

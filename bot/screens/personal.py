@@ -32,13 +32,9 @@ async def choose_automatic(request: ChatRequest) -> Reply:
     wishes = await request.app.wishes.list(request.person)
     lines = [request.chat_text("automatic"), *(f"• {each.label} – {each.hint}" for each in wishes)]
     buttons = tuple(
-        Button(
-            f"{CHOSEN}{each.label}" if each.is_on else each.label,
-            "automatic",
-            None,
-            (each.name, "off" if each.is_on else "on"),
-        )
+        Button(f"{mark}{each.label}", "automatic", None, (each.name, want))
         for each in wishes
+        for mark, want in [(CHOSEN, "off") if each.is_on else ("", "on")]
     )
     return request.reply("\n".join(lines), buttons)
 

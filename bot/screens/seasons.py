@@ -7,7 +7,7 @@ from bot.screens.duplicates import SERIES, read_series, show_duplicate
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.translator import join_list
-from bot.values.commands import ASK_REST, GAME, NUMBER, Argument, Scope, pressed
+from bot.values.commands import ASK_REST, GAME, NUMBER, YES, Argument, Scope, pressed
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import USUAL_WEEKS, Phase, SeasonTerms
@@ -69,27 +69,16 @@ def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
     """Ask what counts, and which games."""
     spelled, cards = spell_games(request, games), request.app.games.list_games(request.lang)
     choices = [*((counting, "") for counting in COUNTINGS), ("places", PAIRS)]
-    buttons = tuple(
-        Button(
-            request.button_label("season-pairs" if pairs else f"season-{counting}"),
-            "season",
-            None,
-            (spelled, str(weeks), counting, pairs),
-        )
+    buttons = [
+        request.make_button(f"season-{pairs or counting}", "season", spelled, str(weeks), counting, pairs)
         for counting, pairs in choices
-    )
-    toggles = (
-        Button(
-            f"✓ {card.title}" if card.name in games else card.title,
-            "season",
-            None,
-            (spell_games(request, {*games} ^ {card.name}), str(weeks), ASK_REST),
-        )
-        for card in cards
-    )
+    ]
+    for card in cards:
+        label, others = f"✓ {card.title}" if card.name in games else card.title, {*games} ^ {card.name}
+        buttons.append(Button(label, "season", None, (spell_games(request, others), str(weeks), ASK_REST)))
     chosen = [card.title for card in cards if card.name in games]
     text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.lang) or "all")
-    return request.reply(text, (*buttons, *toggles)[:24])
+    return request.reply(text, buttons[:24])
 
 
 async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
@@ -133,7 +122,7 @@ async def finish(request: ChatRequest) -> Reply:
     if not view.is_host:
         raise Refused("not-host")
     if not request.is_confirmed:
-        yes = Button(request.button_label("end-season"), "finish", None, (series, "yes"), ButtonStyle.DANGER)
+        yes = request.make_button("end-season", "finish", series, YES, look=ButtonStyle.DANGER)
         return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-finish"), yes))
     await request.app.seasons.end(request.person, series)
     return await show_season(request, series)

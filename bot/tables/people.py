@@ -3,8 +3,6 @@
 A person's id is a name and no address. Here alone it is taken for the account by which they were met first.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection, Sequence
 from typing import Any, Final

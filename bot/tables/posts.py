@@ -1,7 +1,5 @@
 """Posts as they are stored, with the change that causes them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum

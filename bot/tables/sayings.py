@@ -3,8 +3,6 @@
 They may be said only where nothing that was dealt still matters and no one is asked: there is nothing that a word could tell.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from cachetools import LRUCache
