@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from bot.db.store import AskingTransaction
 from bot.notify.boards import list_awaited
-from bot.notify.notification_rules import find_key
+from bot.notify.notification_rules import find_key, list_next
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import make_standing_post, plan_digest, plan_everywhere
 from bot.notify.reach import Reachability
-from bot.notify.seat_drawing import list_next
 from bot.notify.stored import (
     due_digests,
     due_seat_messages,
@@ -34,8 +33,6 @@ from bot.tables.stored import (
     notify_together,
 )
 from bot.tables.tables import Tables
-from bot.tables.time_control import find_next_time
-from bot.values.hours import find_waking, is_awake
 from bot.values.ids import PersonId, TableId, TablePace
 
 SEVERAL: Final = 2  # from how many tables on there is one message for all
@@ -74,11 +71,7 @@ class DueMessages:
 
     async def _send_digest(self, due: Digest) -> None:
         """Have a digest sent of what waits, unless its person sleeps; when the next is due is written with it."""
-        now, week = self.tables.now(), await self.settings.find_week(due.person_id)
-        waiting = await self.settings.list_waiting(due.person_id)
-        next_ms = find_next_time(now, due.minute, week.zone)
-        if not is_awake(now, week):
-            next_ms, waiting = find_waking(now, week), []
+        waiting, next_ms = await self.settings.list_for_digest(due)
         posts = [plan_digest(table, due.person_id) for table in waiting[:1]]
 
         def write_rows(transaction: AskingTransaction) -> None:

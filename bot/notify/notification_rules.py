@@ -176,6 +176,12 @@ def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
     return row._replace(shown=state.shown, asked=state.asked, shown_ms=state.now_ms)
 
 
+def list_next(table: Table) -> tuple[str, ...]:
+    """List what a person who is next is notified of: that others are asked."""
+    asked = table.ask.must if table.ask is not None else ()
+    return tuple(f"next-{table.question_key(question).encode()}" for question in asked)
+
+
 # -- calls, where nothing private reaches a person
 
 

@@ -15,7 +15,7 @@ from bot.notify.stored import find_quiet_until, write_level, write_snooze
 from bot.people.stored import choose
 from bot.tables.ends import find_own_end
 from bot.tables.people import find_reader
-from bot.tables.posts import Notification, Reason
+from bot.tables.posts import Digest, Notification, Reason
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
@@ -23,7 +23,8 @@ from bot.tables.stored import find_person, find_settings, load_weeks, mark_notif
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
-from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking
+from bot.text.translator import SPEECH
+from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved
 from bot.values.room import TableLine
@@ -129,7 +130,14 @@ class NotificationSettings:
         if due is not None:
             self.hurry(due)
 
-    async def list_waiting(self, person_id: PersonId) -> list[Table]:
+    async def list_for_digest(self, due: Digest) -> tuple[list[Table], int]:
+        """List what waits for a person, nothing while they sleep; and say when their next digest is due."""
+        now, week = self.tables.now(), await self.find_week(due.person_id)
+        if not is_awake(now, week):
+            return [], find_waking(now, week)
+        return await self._list_waiting(due.person_id), find_next_time(now, due.minute, week.zone)
+
+    async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []
         for table_id in await tables_of(self.tables.store, person_id):
             if (table := await self.tables.find_readable(table_id)) is None:
@@ -155,7 +163,7 @@ class NotificationSettings:
         return None
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
-        presenters = [TablePresenter(table, None, lang) for table in await self.list_waiting(person_id)]
+        presenters = [TablePresenter(table, None, lang) for table in await self._list_waiting(person_id)]
         return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
 
     async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:

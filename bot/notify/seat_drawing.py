@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.db.store import Store, Transaction
 from bot.forms.draft import finish_draft
 from bot.notify.delivery import Action
-from bot.notify.notification_rules import Plan, SeatMessageState, plan
+from bot.notify.notification_rules import Plan, SeatMessageState, list_next, plan
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.reach import PageLinks
@@ -276,12 +276,6 @@ def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[s
     if table.record.status is not TableStatus.LIVE or presenter.viewer not in following(table.view_for(None)):
         return ()
     return list_next(table)
-
-
-def list_next(table: Table) -> tuple[str, ...]:
-    """List what a person who is next is notified of: that others are asked."""
-    asked = table.ask.must if table.ask is not None else ()
-    return tuple(f"next-{table.question_key(question).encode()}" for question in asked)
 
 
 def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:
