@@ -23,7 +23,7 @@ from bot.tables.chance import list_seals
 from bot.tables.rows import Contribution, LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import StoredTable, Table
 from bot.tables.tables import Tables
-from bot.text.translator import SPEECH, Translator
+from bot.text.translator import SPEECH, app_text
 from bot.values.ids import FALLBACK, GONE, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from bot.views.caches import KeptBytes
 from games.event import visible_to
@@ -289,30 +289,28 @@ def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tup
 # -- at the table ------------------------------------------------------------------------------
 
 
-def verification_text(
-    tables: Sequence[Table], games: Mapping[str, GameSpec[Any]], translator: Translator, lang: Language
-) -> str:
+def verification_text(tables: Sequence[Table], games: Mapping[str, GameSpec[Any]], lang: Language) -> str:
     table = tables[-1]
     opening = seeds.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:
-        return translator.package_text("bot", "verify-lobby", lang, digest=opening)
+        return app_text("verify-lobby", lang, digest=opening)
     data = export_tables(tables)
     try:
         proof = verify_export(data, games)[-1]
     except (Wrong, ValueError):
-        return translator.package_text("bot", "verify-wrong", lang)
+        return app_text("verify-wrong", lang)
     counted = proof.counted
     if not is_over(table):
-        said = translator.package_text("bot", "verify-live", lang, digest=opening, deals=counted["told seed"])
+        said = app_text("verify-live", lang, digest=opening, deals=counted["told seed"])
     else:
-        said = translator.package_text(
+        said = SPEECH.package_text(
             "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
             drawn=counted["drawn"], sealed=counted["sealed"],
         )  # fmt: skip
     if sealed := list_sealed(table):
-        said += " " + translator.package_text("bot", "verify-sealed", lang, digests="…, ".join(sealed))
+        said += " " + app_text("verify-sealed", lang, digests="…, ".join(sealed))
     kept = proof.words["kept"] if proof.words else 0
-    return f"{said} {translator.package_text('bot', 'verify-strength', lang, strength=proof.strength, kept=kept)}"
+    return f"{said} {app_text('verify-strength', lang, strength=proof.strength, kept=kept)}"
 
 
 def list_sealed(table: Table) -> list[str]:
@@ -350,7 +348,7 @@ class Records:
             raise Refused("board-sealed")
         games = self._tables.games
         text = await self._kept.get(
-            ("proof", lang, *map(version_key, tables)), lambda: verification_text(tables, games, SPEECH, lang).encode()
+            ("proof", lang, *map(version_key, tables)), lambda: verification_text(tables, games, lang).encode()
         )
         return text.decode()
 

@@ -23,7 +23,6 @@ from bot.tables.stored import find_person, find_settings, load_weeks, mark_notif
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.text.moments import LIKELY
-from bot.text.translator import SPEECH
 from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved

@@ -22,7 +22,6 @@ from bot.tables.change import TakeBack, find_retractable, retract
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import SYSTEM, StoredTable, Table, fold_table
 from bot.tables.stored import table_ids
-from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NewTable
 from games.event import event_facts, visible_to
@@ -326,9 +325,9 @@ async def test_verify_says_in_each_state_of_a_table_what_was_checked(at, time, l
     )
     live = await at.tables.get(await begun(at, "dbs", ANNA, BRUNO))
     over = await played(at, time)
-    said = [verification_text([table], STEPS, Translator(), lang) for table in (lobby, live, over)]
+    said = [verification_text([table], STEPS, lang) for table in (lobby, live, over)]
     lying = replace(over, record=over.record.model_copy(update={"seed": bytes(32)}))
-    said.append(verification_text([lying], STEPS, Translator(), lang))
+    said.append(verification_text([lying], STEPS, lang))
     assert len(set(said)) == 4
     assert dealer.list_seals(over)[0].digest[:16] in said[2]
     assert "10" in said[2] and "3" in said[2]

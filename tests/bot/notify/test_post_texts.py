@@ -12,13 +12,11 @@ from bot.tables.posts import AT_NO_TABLE, OF_SEAT, TO_PEOPLE, Kind, Post
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
-from bot.text.translator import Translator
 from bot.values.ids import Language, TableId, TablePace, TableStatus
 from bot.views.table import TablePresenter
 from games.registry import GAMES
 from tests.laws.company import PLACE, person_at
 
-WORDS = Translator()
 LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
 
 
@@ -27,7 +25,7 @@ def seated(spec, lang):
         id=TableId("twins1"), game=spec.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
         seats=spec.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
     )  # fmt: skip
-    return TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
+    return TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang)
 
 
 @pytest.mark.parametrize("chat", LENGTHS)
