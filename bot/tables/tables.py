@@ -302,7 +302,9 @@ class Tables:
         self._moving = None
         if moving.cancelled() or moving.exception() is not None:
             self.now.move(-by_ms)
-        self.doubt_all()
+            self._doubts += 1
+        else:
+            self.doubt_all()
 
     async def change(
         self, table_id: TableId, *steps: Decide, update: str = "", prepare: Prepare | None = None
