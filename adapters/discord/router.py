@@ -278,7 +278,7 @@ class Router:
             await replying.show(reply)
             if replying.message_id and is_our_chat(replying.interaction):
                 account_id = make_account_id(replying.interaction.user.id)
-                await self.controller.note_shown(account_id, reply, replying.message_id)
+                await self.controller.app.seat_screens.note_reply(account_id, reply.screen, replying.message_id)
         except (discord.NotFound, discord.InteractionResponded, *DROPPED):
             log.info("too late to acknowledge")
             if request and request.table_id and request.channel_id:

@@ -221,10 +221,10 @@ class SeatMessages:
             screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         return replace(screen, drawn=Drawn(presenter, row))
 
-    async def note_reply(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
+    async def note_reply(self, account_id: AccountId, screen: PrivateScreen | None, message_id: str) -> None:
         """Note that a message shows a seat as it was drawn; it is the seat's from now on, and any other is deleted."""
-        drawn = screen.drawn
-        if not isinstance(drawn, Drawn) or screen.seat is None:
+        drawn = screen.drawn if screen is not None else None
+        if screen is None or screen.seat is None or not isinstance(drawn, Drawn):
             return
         presenter, (person_id, table_id, seat) = drawn.presenter, drawn.row[:3]
         self._note_view((person_id, table_id, seat), screen, (account_id, message_id))

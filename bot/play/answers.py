@@ -36,7 +36,7 @@ class AnswerResult(NamedTuple):
     key: str
     seq: int
     again: bool = False
-    at_ms: int = 0
+    at_ms: int | None = None  # where its time counts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +70,7 @@ class AnswerIntake:
                 raise
             taken = await take(person, answer)
         await self._drafts.drop(person, answer)
-        return tell_result(person, taken)
+        return acknowledge(person, **taken._asdict())
 
     async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
         def decide(table: Table, now_ms: int) -> Changes | None:
@@ -92,7 +92,7 @@ class AnswerIntake:
             if refused.reason not in {"missed", "stale"}:
                 raise
             if (earlier := await self._find_repeated(person, answer)) is not None:
-                return tell_result(person, earlier)
+                return acknowledge(person, **earlier._asdict())
             raise Refused("missed") from None
 
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
@@ -168,11 +168,6 @@ class AnswerIntake:
                 fail_all([each], fault)
 
 
-def tell_result(person: Person, result: AnswerResult) -> Acknowledged:
-    noted_ms = result.at_ms if result.key == "ack-noted" else None
-    return acknowledge(person, result.key, result.seq, again=result.again, at_ms=noted_ms)
-
-
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
     if not waiting.outcome.done():
         waiting.outcome.set_result(result)
@@ -190,9 +185,12 @@ def make_result(change: Change) -> AnswerResult:
     question = Question(Seat(row.seat), row.prompt)
     if is_sealed(change.after, question, None):
         key = "ack-changed" if is_sealed(change.before, question, None) else "ack-sealed"
+    elif is_race(change.before, question):
+        at_ms = row.at_ms if row.platform_at is None else row.platform_at
+        return AnswerResult("ack-noted", row.seq, at_ms=at_ms)
     else:
-        key = "ack-noted" if is_race(change.before, question) else "ack-taken"
-    return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)
+        key = "ack-taken"
+    return AnswerResult(key, row.seq)
 
 
 # -- an answer as a person sent it, read as one that a table takes

@@ -141,11 +141,6 @@ class ChatController:
     async def suggest(self, person: Person, asked: AnyRequest, argument: str) -> list[Suggestion]:
         return await suggest(ChatRequest(self.app, self.profile, self._drafts, person, asked), argument)
 
-    async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:
-        """Note in which private message to an account a reply is shown, once it is out, so that a seat has one only."""
-        if reply.screen is not None:
-            await self.app.seat_screens.note_reply(account_id, reply.screen, message_id)
-
     def arrival_screen(self, lang: Language, missing: tuple[str, ...] = ()) -> PublicScreen:
         """Make what is posted where we arrive; `missing` are the permissions we lack, in the chat's own words."""
         nobody = Person(PersonId(""), "", lang)

@@ -105,10 +105,10 @@ class ChatRequest:
         return app_text(key, self.person.lang, **params)
 
     def chat_text(self, key: str, **params: TextParam) -> str:
-        return shorten_signs(self.app_text(f"chat-{key}", **params))
+        return shorten_signs(app_text(f"chat-{key}", self.lang, **params))
 
     def button_label(self, key: str, **params: TextParam) -> str:
-        return shorten_signs(self.app_text(f"button-{key}", **params))
+        return shorten_signs(app_text(f"button-{key}", self.lang, **params))
 
     def refusal_text(self, refused: Refused) -> str:
         return shorten_signs(self.app.views.refusal_text(refused, self.person.lang, self.named_table_id))

@@ -57,7 +57,7 @@ async def press(app, chat, table, person, *tokens):
     controller = ChatController(app)
     async with controller.hold(person.person, pressed):
         reply = await controller.take(person.person, pressed)
-        await controller.note_shown(person.person.account, reply, message.id)
+        await controller.app.seat_screens.note_reply(person.person.account, reply.screen, message.id)
     return message, reply
 
 
@@ -81,7 +81,7 @@ async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(a
     await settle(app)
     reply = await ChatController(app).take(people[0].person, make_request("hand", table))
     newer = await chat.send_private(ANNA, reply.screen, "own")
-    await ChatController(app).note_shown(ANNA, reply, newer)
+    await app.seat_screens.note_reply(ANNA, reply.screen, newer)
     await settle(app)
     assert [known.id for known in shown(chat, ANNA)] == [newer]
     await people[0].answer(table, "2", "1")
