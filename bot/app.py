@@ -75,7 +75,6 @@ from bot.tables.tables import Tables
 from bot.values.health import Job, Tally
 from bot.values.ids import PUSH, Language
 from bot.views.context import make_context
-from bot.views.drawings import Drawings
 from bot.views.games import Games
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
@@ -251,8 +250,7 @@ def build_parts(
         table_views=TableViews(tables, sayings),
         sayings=sayings,
         games=Games(tables, pictures),
-        reading=Reading(tables),
-        drawings=Drawings(tables, pictures),
+        reading=Reading(tables, pictures),
         seat_screens=sender.seat_messages,
         records=Records(tables),
         duplicates=duplicates,
@@ -346,7 +344,6 @@ class App:
     sayings: Sayings
     games: Games
     reading: Reading
-    drawings: Drawings
     seat_screens: SeatMessages
     records: Records
     duplicates: Duplicates

@@ -69,7 +69,7 @@ async def export(visit: Visit) -> Response:
 
 
 async def share_card(visit: Visit) -> Response:
-    png = await visit.app.drawings.share_card(visit.table_id, picture_language(visit))
+    png = await visit.app.reading.share_card(visit.table_id, picture_language(visit))
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 

@@ -74,7 +74,7 @@ async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
 async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     person = request.person if seat is not None else None
     try:
-        return await request.app.drawings.picture(request.table_id, request.lang, person=person, seat=seat)
+        return await request.app.reading.picture(request.table_id, request.lang, person=person, seat=seat)
     except Refused:
         return None
 

@@ -87,7 +87,7 @@ async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | N
     """Draw the result, or without names only the game; None if it has no picture."""
     app, lang = request.app, request.lang
     with suppress(Refused):
-        return await (app.drawings.share_card(room.id, lang) if is_named else app.games.title_card(room.game, lang))
+        return await (app.reading.share_card(room.id, lang) if is_named else app.games.title_card(room.game, lang))
     return None
 
 

@@ -1,26 +1,28 @@
-"""What there is to read of a table: its history, its score sheets, clauses, help."""
+"""What there is to read of a table, its history, score sheets, clauses and help, and its pictures."""
 
 from dataclasses import dataclass
 
+from bot.tables import rights
 from bot.tables.questions import require_open
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.ids import Language, TableId
+from bot.values.ids import Language, Refused, TableId
 from bot.values.requests import Person
 from bot.values.room import History, Line, PanelText
 from bot.values.widgets import QuestionForm
 from bot.views.asked import find_open_question
 from bot.views.help import help_at_table, help_without_table
+from bot.views.pictures import NoPicture, Pictures
 from bot.views.room import history_page
 from bot.views.seat import tell_in_words
 from bot.views.table import TablePresenter
-from games.forms import Refused
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     _tables: Tables
+    _pictures: Pictures
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
         """Return an open question to one of a person's seats; raises Refused."""
@@ -56,6 +58,27 @@ class Reading:
         viewer = next(iter(table.seats_of(person.id)), None) if table.position else None
         presenter = TablePresenter(table, viewer, person.lang)
         return help_at_table(presenter, is_host=table.record.host == person.id)
+
+    async def picture(
+        self, table_id: TableId, lang: Language, *, person: Person | None = None, seat: int | None = None
+    ) -> bytes:
+        table = await find_seen(self._tables, table_id, person, seat)
+        if table.position is None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.board_picture(TablePresenter(table, seat, lang))
+        except NoPicture:
+            raise Refused("no-picture") from None
+
+    async def share_card(self, table_id: TableId, lang: Language) -> bytes:
+        presenter = TablePresenter(await self._tables.get(table_id), None, lang)
+        rights.require_open(presenter.table)
+        if presenter.table.position is None or presenter.ask is not None:
+            raise Refused("no-such-picture")
+        try:
+            return await self._pictures.share_card(presenter)
+        except NoPicture:
+            raise Refused("no-picture") from None
 
 
 async def find_seen(tables: Tables, table_id: TableId, person: Person | None, seat: int | None) -> Table:

@@ -319,7 +319,7 @@ async def picture_raises(path: Path) -> int:
     async with app(path, Time(), {"perudo": torn}) as at:
         name = await at.openings.practice(ANNA, "perudo", name="Prova", lang="it", seats=3)
         await at.autoplay.wait_idle()
-        await refused(at.drawings.picture(name, "it"), at, "no-picture")
+        await refused(at.reading.picture(name, "it"), at, "no-picture")
         board = (await at.views.room(name, "it")).board
         assert board is not None
         assert board.lines

@@ -53,7 +53,7 @@ async def stage(tmp_path, slow):
 
 
 async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
-    stage.app.drawings._pictures.kept._kept.clear()
+    stage.app.reading._pictures.kept._kept.clear()
     before = len(stage.world.acknowledged)
     who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
     looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]

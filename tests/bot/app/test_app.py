@@ -48,9 +48,9 @@ async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(at):
     name = await opened(at, "ballot")
     for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
         await expect_refusal("not-your-seat", at.views.seat_room(person, name, seat))
-        await expect_refusal("not-your-seat", at.drawings.picture(name, "it", person=person, seat=seat))
-    await expect_refusal("not-your-seat", at.drawings.picture(name, "it", seat=0))
-    assert (await at.drawings.picture(name, "it"))[:4] == b"\x89PNG"
+        await expect_refusal("not-your-seat", at.reading.picture(name, "it", person=person, seat=seat))
+    await expect_refusal("not-your-seat", at.reading.picture(name, "it", seat=0))
+    assert (await at.reading.picture(name, "it"))[:4] == b"\x89PNG"
 
 
 async def test_a_question_is_shown_to_its_seat_while_it_is_open(at):

@@ -105,7 +105,7 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
         for call in (
             app.records.export(table_id),
             app.records.verify(table_id, "en"),
-            app.drawings.share_card(table_id, "en"),
+            app.reading.share_card(table_id, "en"),
         ):
             with pytest.raises(Refused, match="board-sealed"):
                 await call

@@ -44,7 +44,7 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
         assert "You’re watching: you see what everyone sees" in await stage.take(CARLA, make_request(verb, table))
         shown = stage._panels[CARLA, False]
         assert {each.verb for each in shown.buttons} == {"join", "history", "why", "rules"}
-        assert shown.picture == await stage.app.drawings.picture(table, "en")
+        assert shown.picture == await stage.app.reading.picture(table, "en")
     await stage.take(ANNA, make_request("board", table))
     assert "Stai guardando" not in stage._panels[ANNA, False].text
 

@@ -564,7 +564,7 @@ async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, t
         new = await at.views.seat_room(DORA, name, seat)
         assert (new.panels, [each.id for each in new.questions]) == (old.panels, [each.id for each in old.questions])
         await expect_refusal("not-your-seat", at.views.seat_room(holder, name, seat))
-        await expect_refusal("not-your-seat", at.drawings.picture(name, "it", person=holder, seat=seat))
+        await expect_refusal("not-your-seat", at.reading.picture(name, "it", person=holder, seat=seat))
         for question in old.questions:
             given = Answer(name, question.id, {"": ("0",)})
             for deed in (at.play.answer(holder, given), at.previews.preview(holder, given)):
