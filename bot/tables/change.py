@@ -133,7 +133,7 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     prepared = {**emptied, **after.prepared} if after.prepared is not before.prepared else {}
     gone = before.deadlines.keys() - after.deadlines.keys()
     new = [
-        (row, times.table_due_ms(after, row))
+        (row, times.due_ms(row, after.week_behind(key)))
         for key, row in after.deadlines.items()
         if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
     ]

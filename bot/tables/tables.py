@@ -448,7 +448,8 @@ class Tables:
 
     def _announce(self, change: Change) -> None:
         before, after = change.before, change.after
-        moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
+        new = {key: row for key, row in after.deadlines.items() if before.deadlines.get(key) != row}
+        moved = (self.times.due_ms(row, after.week_behind(key)) for key, row in new.items())
         change = change._replace(nearest_due_ms=min(moved, default=None))
         self._watchers.notify(after.record.id)
         self._tell(lambda listener: listener.handle_commit(change))
