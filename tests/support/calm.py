@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from bot.db.sqlite.store import WorkingThread
+from bot.db.sqlite.store import WorkerConnection
 
 T = TypeVar("T")
 
@@ -96,16 +96,28 @@ def calm() -> Calm | None:
     return loop if isinstance(loop, Calm) else None
 
 
-async def run_here(self: WorkingThread, work: Callable[[Any], T]) -> T:
-    """Do a database's work on a loop that does it itself."""
-    if not isinstance(asyncio.get_running_loop(), Threadless):
-        return await run_there(self, work)
-    await asyncio.sleep(0)
-    return work(self.connection)
+class Threadfree(WorkerConnection):
+    """A connection without a thread, on a loop that does a database's work itself."""
+
+    @classmethod
+    async def start(cls, connection: Any) -> Any:
+        if not isinstance(asyncio.get_running_loop(), Threadless):
+            return await start_worker(connection)
+        made = cls(lambda: connection, 64)
+        made._connection = connection
+        return made
+
+    async def run(self, work: Callable[[Any], T]) -> T:
+        await asyncio.sleep(0)
+        return work(self._conn)
+
+    async def close(self) -> None:
+        self._conn.close()
+        self._connection = None
 
 
-run_there = WorkingThread.run
-WorkingThread.run = run_here  # type: ignore[method-assign]
+start_worker = WorkerConnection.start
+WorkerConnection.start = Threadfree.start  # type: ignore[method-assign]
 
 
 def steady() -> float:

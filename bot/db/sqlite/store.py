@@ -7,10 +7,11 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
+
+import aiosqlite
 
 from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.schema import find_newest
@@ -50,19 +51,17 @@ log = logging.getLogger(__name__)
 IDLE_S: Final = 5.0  # seconds without work after which the `-wal` is folded
 
 
-class WorkingThread:
-    """A thread of a connection's own; the only place that gives it functions of ours."""
+class WorkerConnection(aiosqlite.Connection):
+    """A connection in a thread of its own; the only place that queues functions of ours there."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+    @classmethod
+    async def start(cls, connection: sqlite3.Connection) -> Self:
+        made = cls(lambda: connection, 64)
+        made._thread.daemon = True  # a crash of the loop must not leave the process hanging on it
+        return await made  # type: ignore[return-value]  # awaiting it returns itself
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, self.connection)
-
-    async def close(self) -> None:
-        await self.run(lambda connection: connection.close())
-        self._thread.shutdown()
+        return await self._execute(work, self._conn)  # type: ignore[no-untyped-call, no-any-return]  # it has no types
 
 
 class SqliteStore(Store):
@@ -73,8 +72,8 @@ class SqliteStore(Store):
         self,
         path: Path,
         held: ExitStack,
-        writing: WorkingThread,
-        reading: WorkingThread,
+        writing: WorkerConnection,
+        reading: WorkerConnection,
         vault: Vault,
         supervisor: Supervisor,
     ) -> None:
@@ -90,7 +89,9 @@ class SqliteStore(Store):
     ) -> SqliteStore:
         """Open as `open_store` does; `busy_ms` is how long it waits for another's lock."""
         key = SealKey(path, seal_key)
-        return cls(path, *await asyncio.to_thread(open_file, path, key, busy_ms), supervisor or Supervisor())
+        held, *connections, vault = await asyncio.to_thread(open_file, path, key, busy_ms)
+        writing, reading = [await WorkerConnection.start(each) for each in connections]
+        return cls(path, held, writing, reading, vault, supervisor or Supervisor())
 
     async def count(self) -> Counts:
         counts, files = await super().count(), (self.path, self.path.with_name(self.path.name + "-wal"))
@@ -263,14 +264,16 @@ def hold(path: Path, key: SealKey) -> Iterator[HeldDatabase]:
         )
 
 
-def open_file(path: Path, key: SealKey, busy_ms: int) -> tuple[ExitStack, WorkingThread, WorkingThread, Vault]:
+def open_file(
+    path: Path, key: SealKey, busy_ms: int
+) -> tuple[ExitStack, sqlite3.Connection, sqlite3.Connection, Vault]:
     """Open a file, made if missing: what holds it, who writes, who reads, and its key. Raises Unusable."""
     with ExitStack() as held:
         writing = held.enter_context(open_alone(path, key, busy_ms))
         reading = held.enter_context(closing(connect(path)))
         prepare_reader(reading, busy_ms=busy_ms)
         vault = key.find_for(find_number(reading.execute, NAME))
-        return held.pop_all(), WorkingThread(writing), WorkingThread(reading), vault
+        return held.pop_all(), writing, reading, vault
 
 
 @contextmanager

@@ -332,7 +332,8 @@ async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(path
 
 async def test_many_writers_share_few_commits(store):
     commits = []
-    store._writing.connection.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
+    trace = lambda sql: commits.append(sql) if sql == "commit" else None
+    await store._writing.run(lambda connection: connection.set_trace_callback(trace))
     await asyncio.gather(*(store.write(append(1, table=f"t{n:03}")) for n in range(300)))
     assert await store.fetch("select count(*) from log") == [(300,)]
     assert len(commits) <= 2
