@@ -76,8 +76,7 @@ class Store(ABC):
         return [row[0] for row in await self.fetch(sql, *values)]
 
     async def value(self, sql: str, *values: Any) -> T | None:
-        rows = await self.fetch(sql, *values)
-        return rows[0][0] if rows else None
+        return next(iter(await self.column(sql, *values)), None)
 
     async def list_set_aside(self) -> list[SetAside]:
         return await self.read(count_set_aside)
