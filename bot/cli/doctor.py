@@ -39,10 +39,9 @@ def add_doctor(
 def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> int:
     from bot.cli.sentences import speak, word_ignored
     from bot.config import Settings, list_missing
-    from bot.text.translator import Translator
 
     settings = Settings()
-    say = speak(settings.find_host_language(), Translator())
+    say = speak(settings.find_host_language())
     tasks = ask_app(settings, arguments.port or settings.port)
     told, copies, not_well = look_at_database(settings, say, is_asked=tasks is not None)
     findings = [*word_ignored(say), *not_well, *check_disk(settings, say)]

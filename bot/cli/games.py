@@ -35,10 +35,10 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def game_title(spec: GameSpec[Any]) -> str:
-    from bot.text.translator import Translator
+    from bot.text.translator import SPEECH
     from games.message import say
 
-    return Translator().speak(spec, say("title", game=spec.name), find_host_language(), lambda _: "")
+    return SPEECH.speak(spec, say("title", game=spec.name), find_host_language(), lambda _: "")
 
 
 def seat_span(least: int, most: int) -> str:

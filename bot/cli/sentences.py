@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
     from bot.config import Unreadable
     from bot.db.errors import Unusable
-    from bot.text.translator import TextParam, Translator
+    from bot.text.translator import TextParam
     from bot.values.ids import Language
 
 Say: TypeAlias = Callable[..., str]
 
 
-def speak(lang: Language, words: Translator) -> Say:
-    return partial(words.package_text, "bot", lang=lang)
+def speak(lang: Language) -> Say:
+    from bot.text.translator import app_text
+
+    return partial(app_text, lang=lang)
 
 
 def find_host_language() -> Language:
@@ -39,9 +41,9 @@ def find_host_language() -> Language:
 
 
 def host_text(key: str, **params: TextParam) -> str:
-    from bot.text.translator import Translator
+    from bot.text.translator import app_text
 
-    return Translator().package_text("bot", key, find_host_language(), **params)
+    return app_text(key, find_host_language(), **params)
 
 
 def unusable_text(fault: Unusable) -> str:

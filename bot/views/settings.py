@@ -8,7 +8,7 @@ from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.ends import find_waking_length
 from bot.tables.seats import usual_options
 from bot.tables.time_control import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
-from bot.text.translator import Translator
+from bot.text.translator import SPEECH
 from bot.values.hours import HOUR
 from bot.values.ids import Language, TablePace
 from bot.values.room import Setting
@@ -51,7 +51,7 @@ def _make_setting(
     token, usual, changer = stand
 
     def speak(key: str) -> str:
-        return Translator().speak(spec, say(f"option-{option.name}{key}"), lang, str)
+        return SPEECH.speak(spec, say(f"option-{option.name}{key}"), lang, str)
 
     def label_value(_: str, value: Any) -> Choice:
         return Choice(str(value), speak(f"-{option.shape.token(value) if type(option.shape) is Pick else value}"))
@@ -63,7 +63,7 @@ def _make_setting(
 @lru_cache(maxsize=128)
 def preset_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
     def speak(key: str) -> str:
-        return Translator().speak(spec, say(key), lang, str)
+        return SPEECH.speak(spec, say(key), lang, str)
 
     return tuple(
         Choice(each.name, speak(f"preset-{each.name}"), hint=speak(f"preset-{each.name}-hint")) for each in spec.presets
@@ -73,7 +73,7 @@ def preset_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
 @lru_cache(maxsize=128)
 def robot_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
     levels = sorted(spec.robots, key=lambda level: level != spec.usual)
-    return tuple(Choice(level, Translator().speak(spec, say(f"robot-{level}"), lang, str)) for level in levels)
+    return tuple(Choice(level, SPEECH.speak(spec, say(f"robot-{level}"), lang, str)) for level in levels)
 
 
 def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:

@@ -15,7 +15,6 @@ from bot.__main__ import main
 from bot.cli.doctor import check_clock
 from bot.cli.sentences import speak
 from bot.db.sqlite.store import SqliteStore
-from bot.text.translator import Translator
 from tests.fakes.discord import World as Discord
 from tests.fakes.discord.virtual import INVITED, Permissions
 from tests.fakes.telegram import World as Telegram
@@ -139,11 +138,9 @@ async def test_a_clock_that_goes_wrong_is_found():
     with HTTPServer(("127.0.0.1", 0), Clock) as server:
         answering = asyncio.to_thread(server.handle_request)
         address = f"http://127.0.0.1:{server.server_port}"
-        _, said = await asyncio.gather(
-            answering, asyncio.to_thread(lambda: [*check_clock(address, speak("en", Translator()))])
-        )
+        _, said = await asyncio.gather(answering, asyncio.to_thread(lambda: [*check_clock(address, speak("en"))]))
     assert re.fullmatch(r"This computer’s clock is 1[12]\d seconds off 127.0.0.1’s. .*", said[0])
-    assert [*check_clock("http://127.0.0.1:9", speak("en", Translator()))] == []
+    assert [*check_clock("http://127.0.0.1:9", speak("en"))] == []
 
 
 async def check(run, *, capsys):

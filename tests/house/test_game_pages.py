@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.text.translator import Translator
 from games.registry import GAMES
 from hosting.game_pages import keep_links, write_game
 from hosting.reference_pages import write_references
@@ -17,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_games_page_has_its_example_with_pictures_and_clauses_and_nobody_elses_hand(tmp_path):
     for name in ("games", "drawn"):
         (tmp_path / name).mkdir()
-    write_game(GAMES["quindici"], "it", tmp_path, Translator())
+    write_game(GAMES["quindici"], "it", tmp_path)
     page = (tmp_path / "games" / "quindici.it.md").read_text()
     assert "## In un minuto" in page
     assert "**TB-60**" in page, "the rules"

@@ -13,7 +13,6 @@ from bot.cli.doctor import look_at_database
 from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.tables.stored import unsent_posts
-from bot.text.translator import Translator
 from bot.values.ids import TableStatus
 from bot.values.requests import Answer
 from tests.support.people import answer
@@ -134,7 +133,7 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
     def doctor():
         (path,) = tmp_path.glob("*.db")
         settings = Settings(database=path, language="en", _env_file=None)
-        return look_at_database(settings, speak("en", Translator()), is_asked=False)[-1]
+        return look_at_database(settings, speak("en"), is_asked=False)[-1]
 
     async with staged(*ALL) as stage:
         table = await begun(stage, "Anna", "Bruno", "Carla")

@@ -13,7 +13,6 @@ from adapters.telegram.sender import PAUSES
 from bot.cli.doctor import look_at_database
 from bot.cli.sentences import speak
 from bot.config import Settings
-from bot.text.translator import Translator
 from bot.values.button_payload import pack
 from bot.values.health import SetAside
 from tests.fakes.telegram import GROUP
@@ -156,7 +155,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
-    _, _, (line,) = look_at_database(settings, speak("en", Translator()), is_asked=False)
+    _, _, (line,) = look_at_database(settings, speak("en"), is_asked=False)
     assert line.endswith(f"set aside because handling it failed: {ODD[what]}, {aside.place}.")
 
 

@@ -11,7 +11,6 @@ from bot.__main__ import main
 from bot.cli.doctor import word_task
 from bot.cli.sentences import speak
 from bot.db.sqlite.store import SqliteStore
-from bot.text.translator import Translator
 from bot.values.health import TaskHealth
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
@@ -39,7 +38,7 @@ def test_a_post_that_cannot_be_read_is_counted_until_it_is_sent(path, run):
 
 @pytest.mark.parametrize(("lang", "last"), [("it", "è ripartito."), ("en", "running again.")])
 def test_who_died_of_what_is_said_in_both_languages(lang, last):
-    said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/play/clock.py:7"), speak(lang, Translator()))
+    said = word_task(TaskHealth("clock", 1, 0, 2, "KeyError", "bot/play/clock.py:7"), speak(lang))
     assert ("KeyError, bot/play/clock.py:7" in said, said.endswith(last)) == (True, True)
 
 

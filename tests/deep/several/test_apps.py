@@ -22,7 +22,6 @@ from bot.notify.presence import REPLY_MS
 from bot.notify.stored import find_seat_message
 from bot.run.jobs import Role, WorkingProcess
 from bot.tables.stored import find_heads, load_table, tables_at, tables_with_unsent_posts
-from bot.text.translator import Translator
 from bot.values.health import DUTIES, Job
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person, Update
@@ -479,6 +478,6 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_a_process_that_stands_still_is_named_by_the_doctor(lang):
     at_work = [WorkingProcess("house", "0.1", "vm:7", 90, 16), WorkingProcess("beside", "0.1", "vm:8", 90, 15)]
-    (said,) = check_processes(at_work, speak(lang, Translator()))
+    (said,) = check_processes(at_work, speak(lang))
     assert "vm:7" in said
     assert "16" in said
