@@ -164,7 +164,10 @@ class Sheet:
 
 
 class WordsPresenter(Protocol[S]):
-    """Views, events and decisions as messages. A module may be one; a class that inherits it has what is said here by default."""
+    """Views, events and decisions as messages. A module may be one; a class that inherits it has what is said here by default.
+
+    `stage`, `chapter`, `place`, `foot` and `ending` say the same to every viewer.
+    """
 
     def event(self, event: Event, seen: View[S]) -> Message | None:
         """Return the line that tells this event to this reader; None if it needs none."""

@@ -36,6 +36,8 @@ HEX: Final = re.compile(
     r"\b(?=[a-f ]*\d)(?=[\d ]*[a-f])[0-9a-f]{4}(?: [0-9a-f]{4})+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}\b"
 )
 """Digits of a fingerprint or a salt: a check of the deal tells them, and nothing else."""
+OWN: Final = frozenset({"biglietti"})
+"""Games whose sheet has points that a seat alone knows, and that say *you* in what the table waits for."""
 DRAWN: Final = 3
 """Faces of a game whose pictures are drawn too; of the others the scenes are compared."""
 
@@ -105,10 +107,23 @@ def everything_is_worded(playout: Playout, dice: Random) -> int:
     for moment in playout.moments:
         looked += events_are_worded(words, moment, playout.setup.seats, dice)
     for at, seat in looks(playout, dice):
-        looked += position_is_worded(words, at, make_view(at, seat))
+        seen = make_view(at, seat)
+        assert tell_all(playout, seen) == tell_all(playout, make_view(at, None)), (
+            "what is said to all differs by viewer"
+        )
+        looked += position_is_worded(words, at, seen)
     end = make_view(playout.moments[-1].after, None)
     looked += words.say(playout.setup.spec.describe.ending(end), *reveals(playout.setup.spec, end))
     return looked
+
+
+def tell_all(playout: Playout, seen: View[Any]) -> tuple[object, ...]:
+    """What is the same for every viewer and may be put into words once for all."""
+    spec, describe = playout.setup.spec, playout.setup.spec.describe
+    places = tuple(describe.place(Seat(seat), seen) for seat in range(playout.setup.seats))
+    told = () if spec.name in OWN else (describe.sheet(seen), describe.waiting(seen))
+    ending = () if seen.face != "over" else (describe.ending(seen), reveals(spec, seen))
+    return describe.stage(seen), describe.chapter(seen), describe.foot(seen), places, kept(spec, seen), told, ending
 
 
 def reveals(spec: GameSpec[Any], end: View[Any]) -> tuple[Message, ...]:
