@@ -82,3 +82,16 @@ def test_a_race_is_answered_by_the_keys_one_to_nine_and_has_a_drawing_on_every_b
         page.keyboard.press("3")
     assert page.locator(".race9 .btn").nth(2).locator("kbd").inner_text() == "3"
     assert len(sent.value.post_data_json["fields"][""]) == 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_verb_stands_where_it_stood_whatever_is_asked(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    asked = list(list_positions("quattro-scartate"))
+    for _ in range(2):  # the room that a question needs is known once it was asked
+        verbs = set()
+        for position in asked:
+            show(page, position)
+            verbs |= {(round(box["y"]), round(box["height"])) for box in [page.locator("#bar").bounding_box()]}
+    assert len(asked) > 2
+    assert len(verbs) == 1

@@ -438,7 +438,8 @@ const draw = () => {
   if (getLayout().isLoading) fetchQuestion();
 };
 
-const heights = recall(`bar ${state.doc.game[0]}`) ?? {};
+const HEIGHTS = `bar ${state.doc.game[0]}`,
+  heights = recall(HEIGHTS) ?? {};
 const keepHeight = (part, key) => {
   if (!part) return;
   part.style.minHeight = "";
@@ -446,17 +447,18 @@ const keepHeight = (part, key) => {
   part.style.minHeight = `${height}px`;
   if (height === heights[key]) return;
   heights[key] = height;
-  remember(`bar ${state.doc.game[0]}`, heights);
+  remember(HEIGHTS, heights);
 };
-/** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size,
-    also when the page is loaded again, and between two races: nothing moves while a person acts. */
+/** The bar, whatever it asks, and the place of a hand that has no cards keep the height that they have had in a window
+    of this size, also when the page is loaded again, and between two races: nothing moves while a person acts. */
 const keepHeights = () => {
   const bar = document.getElementById("bar"),
     isBare = !state.doc.hand.length,
     size = `${innerWidth}x${innerHeight}`,
-    now = bar?.className.match(/--(race|list|verbs|wait)/)?.[1] ?? "",
-    role = now !== "wait" ? now : isBare && heights[`${size}race`] ? "race" : "";
-  keepHeight(bar, `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
+    now = bar?.className.match(/--(race|list|wait)/)?.[1] ?? "",
+    most = document.querySelector(".rows-4") ? "most" : "", // a hand that leaves no room for what is not asked of it
+    role = now !== "wait" ? now || most : isBare && heights[`${size}race`] ? "race" : most;
+  keepHeight(bar, size + role);
   if (isBare && (role === "race" || (!role && innerHeight >= LOW)))
     keepHeight(document.getElementById("hand"), `${size} ${role}hand`);
 };

@@ -11,7 +11,7 @@ const SHORT = 10, // a hint of fewer characters stands on its card
 
 /** A card: one that may be chosen, one that may not, or one that is chosen before anything is asked.
     @param {any} props */
-const CardButton = ({ card, part, isOn, choose, play, barred, isNamed }) => {
+const CardButton = ({ card, part, isOn, choose, play, barred, isNamed, style }) => {
   const name = full(card.label),
     said = card.tag || card.hint,
     tag = said.length < SHORT ? full(said) : "",
@@ -20,21 +20,22 @@ const CardButton = ({ card, part, isOn, choose, play, barred, isNamed }) => {
       ${isNamed && html`<span class="card__t" aria-hidden="true">${brief(card.label)}</span>`}`;
   if (!part)
     return html`
-      <label class="card card--rest" data-card=${card.id}>
+      <label class="card card--rest" style=${style} data-card=${card.id}>
         <input type="radio" name="lift" checked=${isOn} aria-label=${t("card-lift", name)}
           onClick=${() => choose("~lift", card.id)} />
         ${face}</label>`;
   if (!card.token)
     return html`
-      <button type="button" class="card card--no" data-card=${card.id} tabindex="-1" aria-disabled="true"
-        aria-label=${`${name}: ${full(barred)}`} onClick=${() => choose(null, card)}>
+      <button type="button" class="card card--no" style=${style} data-card=${card.id} tabindex="-1"
+        aria-disabled="true" aria-label=${`${name}: ${full(barred)}`} onClick=${() => choose(null, card)}>
         ${face}</button>`;
   /* A finger plays a card by a second touch; a mouse has the verb under it as soon as it has chosen. */
   const noteTouch = e => (e.currentTarget.wasOn = isOn && e.pointerType !== "mouse"),
     touchAgain = e =>
       e.detail && e.currentTarget.type === "radio" && e.currentTarget.parentElement.wasOn && play();
   return html`
-    <label class=${`card${card.tag ? " card--new" : ""}`} data-card=${card.id} onPointerDown=${noteTouch}>
+    <label class=${`card${card.tag ? " card--new" : ""}`} style=${style} data-card=${card.id}
+      onPointerDown=${noteTouch}>
       <input type=${isMany(part) ? "checkbox" : "radio"} name=${`a.${part.name}`} value=${card.token} checked=${isOn}
         aria-label=${tag ? `${name}, ${tag}` : name} onChange=${() => choose(part.name, card.token)}
         onClick=${touchAgain} />
@@ -70,29 +71,29 @@ export const arrange = (cards, most, now = most) => {
 const CLOSING = { duration: 180, easing: "ease-out" },
   still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How the cards of a hand lie: as many in a row as the largest hand since it was dealt had. They close up where one
-    has left. */
+/** How the cards of a hand lie: as many in a row as the largest hand since it was dealt had. They close up in the row
+    that one has left. */
 class Cards extends Component {
   most = 0;
-  former = 0;
+  /** Where each lay when last more than one came or left. @type {Map<string, number>} */ places = new Map();
   pressed = ""; // of equal cards, the one that was
   /** @type {Animation[]} */ closing = [];
 
   /** @returns {Map<string, [HTMLElement, DOMRect]>} */
-  places() {
+  measure() {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#hand [data-card]"));
     return new Map(Array.from(cards, card => [card.dataset.card ?? "", [card, card.getBoundingClientRect()]]));
   }
 
   getSnapshotBeforeUpdate(before) {
-    return !still.matches && before.layout.hand.length !== this.props.layout.hand.length ? this.places() : null;
+    return !still.matches && before.layout.hand.length !== this.props.layout.hand.length ? this.measure() : null;
   }
 
-  /** @param {any} _before @param {any} _state @param {ReturnType<Cards["places"]> | null} was */
+  /** @param {any} _before @param {any} _state @param {ReturnType<Cards["measure"]> | null} was */
   componentDidUpdate(_before, _state, was) {
     if (!was) return;
     for (const each of this.closing.splice(0)) each.cancel();
-    for (const [id, [card, at]] of this.places()) {
+    for (const [id, [card, at]] of this.measure()) {
       const from = was.get(id)?.[1];
       if (!from?.width || !at.width || (from.left === at.left && from.top === at.top)) continue;
       const shift = `translate(${from.left - at.left}px, ${from.top - at.top}px) scale(${from.width / at.width})`,
@@ -108,9 +109,13 @@ class Cards extends Component {
       one = equal.find((/** @type {Card} */ card) => card.id === this.pressed) ?? equal[0],
       isChosen = card => (isMany(part) ? tokens.includes(card.token) : card === one),
       barred = q?.barred || q?.hint || t("not-now");
-    if (hand.length > this.most || hand.length > this.former + 2) this.most = hand.length;
-    this.former = hand.length;
-    const { kind, style } = arrange(hand, this.most, hand.length);
+    const had = this.places;
+    if (hand.length > this.most || hand.length > had.size + 2) this.most = hand.length;
+    const { kind, style } = arrange(hand, this.most, hand.length),
+      isNew = hand.length < had.size - 1 || hand.some((/** @type {Card} */ { id }) => !had.has(id));
+    this.places = new Map(hand.map((/** @type {Card} */ { id }, n) => [id, isNew ? n : had.get(id)]));
+    const rowOf = (id, inRow) => 1 + Math.floor((this.places.get(id) ?? 0) / inRow),
+      styleOf = id => ({ "--row": rowOf(id, style["--n"]), "--row-wide": rowOf(id, style["--nl"]) });
     /** @param {Card} card @returns {Choose} */
     const press = card => (name, value) => {
       this.pressed = card.id;
@@ -120,8 +125,9 @@ class Cards extends Component {
       <fieldset class=${`${kind}${showsNames ? " hand--named" : ""}`} style=${style}>
         <legend class="vh">${t("hand", hand.length)}</legend>
         ${hand.map((/** @type {Card} */ card) => html`
-          <${CardButton} key=${card.id} card=${card} part=${part} barred=${barred} isNamed=${showsNames}
-            isOn=${part ? isChosen(card) : preselected === card.id} choose=${press(card)} play=${play} />`)}
+          <${CardButton} key=${card.id} style=${styleOf(card.id)} card=${card} part=${part} barred=${barred}
+            isNamed=${showsNames} isOn=${part ? isChosen(card) : preselected === card.id} choose=${press(card)}
+            play=${play} />`)}
       </fieldset>`;
   }
 }
