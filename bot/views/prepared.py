@@ -54,7 +54,7 @@ def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
     table = presenter.table
     if table.ask is None:
         return {}
-    return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(presenter.public_view)}
+    return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(presenter.public.view)}
 
 
 def make_topics(presenter: TablePresenter) -> tuple[PreparedTopic, ...]:
@@ -104,7 +104,7 @@ def may_prepare(presenter: TablePresenter) -> bool:
     table = presenter.table
     if table.record.status not in WAITING or table.ask is None:
         return False
-    return any(each.is_open(presenter.public_view) for each in table.spec.prepared.values())
+    return any(each.is_open(presenter.public.view) for each in table.spec.prepared.values())
 
 
 @made_once

@@ -69,9 +69,15 @@ class TablePresenter:
     lang: Language
     opened: Question | None = None  # which of several questions the picture is about
     is_narrow: bool = False  # as a narrow window draws it
+    shared: TablePresenter | None = None  # the public's, where several viewers of one snapshot are told at once
 
     def for_viewer(self, viewer: int | None) -> TablePresenter:
-        return replace(self, viewer=viewer)
+        return replace(self, viewer=viewer, shared=None)
+
+    @cached_property
+    def public(self) -> TablePresenter:
+        """The same table as all see it."""
+        return self if self.viewer is None else self.shared or self.for_viewer(None)
 
     # -- words -------------------------------------------------------------------------
 
@@ -133,10 +139,6 @@ class TablePresenter:
     @cached_property
     def view(self) -> View[Any]:
         return self.table.view_for(self.viewer)
-
-    @cached_property
-    def public_view(self) -> View[Any]:
-        return self.view if self.viewer is None else self.table.view_for(None)
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:

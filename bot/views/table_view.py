@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.tables.reader import offered_lessons
 from bot.tables.snapshot import Table
-from bot.values.room import Call, Line, Score, SeatLine
+from bot.values.room import Call, Line, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
@@ -41,28 +41,46 @@ ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what
 
 def make_standing_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView:
     """Make what lies on a table that has begun, as its viewer sees it: nothing that is asked, told or offered."""
-    table, seat, speak = presenter.table, presenter.viewer, presenter.speak
-    spec, record, seen = table.spec, table.record, presenter.view
-    mine = list_own(presenter)
-    panels = find_panels(presenter)
-    hand = find_hand(panels)
-    score, told = make_score(presenter), told_scene(spec.scenery, seen)
+    table, seat, speak, public = presenter.table, presenter.viewer, presenter.speak, presenter.public
+    panels, told = find_panels(presenter), told_scene(table.spec.scenery, presenter.view)
+    hand, mine = find_hand(panels), list_own(presenter)
     return TableView(
         game=make_title(presenter),
         me=None if seat is None else (seat, presenter.seat_name(seat)),
-        stage=speak(spec.describe.stage(seen)),
+        stage=word_stage(public),
         call=make_call(own_call(presenter), turn_ms),
-        seats=tuple(make_seat(presenter.seat_line(each, mine)) for each in range(record.seats)),
+        seats=tuple(mark_own(row) if each in mine else row for each, row in enumerate(list_seats(public))),
         hand=tuple(map(make_face, hand.faces if hand else ())),
         last=find_last(presenter),
         notes=tuple(make_note(each) for each in panels if each is not hand and each.kind not in ELSEWHERE),
-        score=Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows)),
-        over=make_over(presenter, score) if presenter.ask is None or record.status in SETTLED else None,
+        score=list_points(presenter if table.spec.has_own_sheet else public),
+        over=make_over(presenter) if presenter.ask is None or table.record.status in SETTLED else None,
         **draw_board(presenter),
-        alt=speak(spec.scenery.alt(told)),
-        twin=tuple(map(speak, spec.scenery.lines(told))),
-        foot=tuple(map(speak, spec.describe.foot(seen))),
+        alt=speak(table.spec.scenery.alt(told)),
+        twin=tuple(map(speak, table.spec.scenery.lines(told))),
+        foot=word_foot(public),
     )
+
+
+@made_once
+def word_stage(presenter: TablePresenter) -> str:
+    return presenter.speak(presenter.table.spec.describe.stage(presenter.view))
+
+
+@made_once
+def word_foot(presenter: TablePresenter) -> tuple[str, ...]:
+    return tuple(map(presenter.speak, presenter.table.spec.describe.foot(presenter.view)))
+
+
+@made_once
+def list_seats(presenter: TablePresenter) -> tuple[SeatRow, ...]:
+    return tuple(make_seat(presenter.seat_line(each)) for each in range(presenter.table.record.seats))
+
+
+@made_once
+def list_points(presenter: TablePresenter) -> Points:
+    score = make_score(presenter)
+    return Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows))
 
 
 def make_title(presenter: TablePresenter) -> tuple[str, str, str, str, str]:
@@ -127,7 +145,8 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, lying: TableVie
     )
 
 
-def make_over(presenter: TablePresenter, score: Score) -> Over:
+def make_over(presenter: TablePresenter) -> Over:
+    score = make_score(presenter)
     has_ladder = presenter.table.record.practice and bool(presenter.table.spec.ladder)
     return Over(score.outcome, score.ending, score.reveals, score.played_for, has_ladder)
 
@@ -155,8 +174,12 @@ def make_line(line: Line) -> LineRow:
 
 
 def make_seat(line: SeatLine) -> SeatRow:
-    signs = "a" * line.awaited + "m" * line.mine + "r" * bool(line.robot) + "v" * line.vacant
+    signs = "a" * line.awaited + "r" * bool(line.robot) + "v" * line.vacant
     return trim(SeatRow(line.name, signs, line.count, line.tags))
+
+
+def mark_own(row: SeatRow) -> SeatRow:
+    return SeatRow(row[0], f"{row[1] if len(row) > 1 else ''}m", *row[2:])
 
 
 def make_call(call: Call, turn_ms: int) -> CallNode:

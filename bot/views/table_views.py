@@ -1,13 +1,15 @@
 """Views of tables for browsers: made once for all who see the same, and kept while people watch."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from msgspec import structs
 
 from bot.tables.sayings import Sayings
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
+from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.table_view import Ask, Details, Drawn, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
@@ -20,6 +22,8 @@ from bot.views.table_details import make_details
 from bot.views.table_view import draw_revealed, lies_as_before, list_older, make_table_view
 from games.forms import Refused
 
+MOST_SHARED: Final = 256  # tables and languages whose public parts are kept for those who are told next
+
 
 @dataclass(frozen=True, slots=True)
 class TableViews:
@@ -28,6 +32,7 @@ class TableViews:
     _tables: Tables
     _sayings: Sayings
     _kept: KeptViews = field(default_factory=KeptViews)
+    _public: dict[tuple[TableId, Language], TablePresenter] = field(default_factory=dict)
 
     async def has_unseen(self, eye: Eye) -> bool:
         """Tell whether a seat waits to be shown something."""
@@ -36,6 +41,8 @@ class TableViews:
     async def look(self, person: Person, eye: Eye, *, is_shared: bool = False) -> KeptView:
         """Return the view of a table that has begun; `is_shared` is what others who see the same are told as well."""
         presenter = await self.require_presenter(person, eye)
+        if is_shared:
+            presenter = replace(presenter, shared=self._find_public(presenter))
 
         def make(kept: KeptView | None) -> TableView:
             turn_ms = self._tables.times.find_turn(presenter.table.record) or 0
@@ -88,6 +95,17 @@ class TableViews:
         """Return what may be prepared and what is, drawn as questions are."""
         presenter = await self.require_presenter(person, eye)
         return make_prepared(presenter)
+
+    def _find_public(self, presenter: TablePresenter) -> TablePresenter:
+        """Return the public's presenter of a snapshot, which all who are told of it share."""
+        place = presenter.table.record.id, presenter.lang
+        found = self._public.pop(place, None)
+        if found is None or found.table is not presenter.table:
+            found = TablePresenter(presenter.table, None, presenter.lang)
+        self._public[place] = found
+        if len(self._public) > MOST_SHARED:
+            del self._public[next(iter(self._public))]
+        return found
 
     async def require_presenter(self, person: Person, eye: Eye) -> TablePresenter:
         table = await self._tables.get(eye.table)

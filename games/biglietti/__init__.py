@@ -37,6 +37,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     errata=(PERSONS, VALUES),
     primer=describe.PRIMER,
     roles=seat_roles,
+    has_own_sheet=True,
     kept=possible_agents,
     reveals=reveals,
     prepared=PREPARED,

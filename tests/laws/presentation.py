@@ -378,3 +378,18 @@ def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[objec
         scenery.lines(told_scene(scenery, seen)),
         kept(spec, seen),
     )
+
+
+def what_stands_for_all_is_alike(playout: Playout, dice: Random) -> int:
+    """How far the game is, what each seat holds and the score are the same for all: browsers share them."""
+    spec, looked = playout.setup.spec, 0
+    describe, seats = spec.describe, range(playout.setup.seats)
+    for moment in dice.sample(playout.moments, min(len(playout.moments), 40)):
+        public, own = make_view(moment.after, None), make_view(moment.after, Seat(dice.choice(seats)))
+        assert describe.stage(own) == describe.stage(public), "the stage is not the same for all"
+        assert describe.foot(own) == describe.foot(public), "the foot is not the same for all"
+        for seat in map(Seat, seats):
+            assert describe.place(seat, own) == describe.place(seat, public), "a seat's plate is not the same for all"
+        assert spec.has_own_sheet or describe.sheet(own) == describe.sheet(public), "the score is not the same for all"
+        looked += 1
+    return looked

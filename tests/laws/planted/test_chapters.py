@@ -1,4 +1,5 @@
 from games.game import Step
+from games.message import say
 from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_surfaces import Beside
 from tests.probes import PROBES
@@ -26,3 +27,9 @@ def test_a_chapter_that_a_secret_begins_is_caught():
 def test_a_chapter_that_opens_a_secret_is_caught():
     spec = keyed("ballot", lambda seen: str([hand.open() for hand in seen.state.hands]))
     is_caught("chapters_begin_with_what_all_know", spec, "a veiled secret was opened", error=RuntimeError)
+
+
+def test_a_stage_that_looks_at_its_viewer_is_caught():
+    describe = PROBES["ballot"].describe
+    spec = planted("ballot", describe=Beside(describe, stage=lambda seen: say("ballot", seat=str(seen.seat))))
+    is_caught("what_stands_for_all_is_alike", spec, "the stage is not the same for all")
