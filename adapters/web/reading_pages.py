@@ -10,6 +10,7 @@ from starlette.responses import Response
 from adapters.web.blocks import Block, Items, Link, Page, Part, Row, Seals, Text
 from adapters.web.rendering import HOME
 from adapters.web.visit import Visit, page_context
+from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Language, Refused
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
@@ -57,7 +58,8 @@ async def verify(visit: Visit) -> Response:
         Link(t("verify-download"), f"/t/{room.id}/table.json", "btn", is_file=True),
         Link(t("to-table"), f"/t/{room.id}", "btn"),
     ]
-    blocks = [Part(t("seals"), [Seals(room)]), Part(t("verify-file"), [Text(how), Row(ways)])]
+    hint = t("seals-proof") if room.status in ENDED else t("seals-hint")
+    blocks = [Part(t("seals"), [Text(hint), Seals(room)]), Part(t("verify-file"), [Text(how), Row(ways)])]
     said = await visit.app.records.verify(room.id, visit.lang)
     return visit.page(Page(t("verify-title"), [said], blocks, f"/t/{room.id}/verify", where=room))
 

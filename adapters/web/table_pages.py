@@ -192,16 +192,11 @@ async def find_details(visit: Visit) -> object:
     return await app.table_views.details(person, eye, is_new=is_new)
 
 
-async def prove(visit: Visit) -> object:
-    return {"text": await visit.app.records.verify(visit.table_id, visit.lang)}
-
-
 READS: Final[dict[str, Read]] = {
     "why": lambda v: v.app.table_views.why(v.person, v.eye, v.query_number("line")),
     "log": lambda v: v.app.table_views.older_lines(v.person, v.eye, v.query_number("before")),
     "reveal": lambda v: v.app.table_views.reveal(v.person, v.eye, v.query_number("upto")),
     "details": find_details,
-    "proof": prove,
 }
 SEAT_READS: Final[dict[str, Read]] = {
     "ask": lambda v: v.app.table_views.whole_ask(v.person, v.eye, v.query("id")),

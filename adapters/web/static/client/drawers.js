@@ -4,26 +4,24 @@ import { get, makePress, post } from "./document.js";
 import { Widget } from "./hand.js";
 import { Component, html } from "./html.js";
 import { fieldsOf, pick, questionOf } from "./layout.js";
-import { Line, NoteBox, Score, replayOf } from "./notes.js";
+import { Line, NoteBox, Score, codeOf, replayOf } from "./notes.js";
 import { DrawerLink, Fold, Small } from "./parts.js";
-import { Foot, Invite, Powers, Proof, Sit } from "./powers.js";
+import { Invite, Powers, Sit } from "./powers.js";
 import { full, rich, t } from "./signs.js";
 
 const Drawer = ({ title, isOpen, kind = "", id, load, children }) => html`
   <details class="drawer" open=${isOpen} onToggle=${load}><summary id=${id}>${title}</summary>
     <div class=${`drawer__in ${kind}`}>${children}</div></details>`;
 
-/** A drawer whose content is fetched when it opens; `also` is fetched beside it. */
+/** A drawer whose content is fetched when it opens. */
 class Fetched extends Component {
   async load() {
-    const fetchOne = (/** @type {string | undefined} */ from) => from && get(from).catch(() => ({})),
-      [found, also] = await Promise.all([this.props.from, this.props.also].map(fetchOne));
-    this.setState({ found, also });
+    this.setState({ found: await get(this.props.from).catch(() => ({})) });
   }
 
-  render({ title, draw, isOpen }, { found, also }) {
+  render({ title, draw, isOpen }, { found }) {
     const load = e => e.currentTarget.open && this.load(),
-      content = found ? draw(found, () => this.load(), also) : html`<p role="status">…</p>`;
+      content = found ? draw(found, () => this.load()) : html`<p role="status">…</p>`;
     return html`<${Drawer} title=${title} kind="stack-s" isOpen=${isOpen} load=${load}>${content}<//>`;
   }
 }
@@ -97,6 +95,11 @@ class Topic extends Component {
 }
 
 /* -- the drawers ------------------------------------------------------------------------------- */
+/** Other pages, and how all pages look, as the page has them. @param {HTMLElement | null} place */
+const putFoot = place => {
+  const foot = /** @type {HTMLTemplateElement | null} */ (document.getElementById("foot"));
+  if (foot) place?.replaceChildren(foot.content.cloneNode(true));
+};
 /** @param {Shown} props */
 export const Drawers = props => {
   const { doc, path, act, reader } = props,
@@ -107,7 +110,7 @@ export const Drawers = props => {
     isPublic = !doc.me,
     lessons = { hand: t("lesson-hand"), plays: t("lesson-plays"), card: t("lesson-card") };
   /** Draw a drawer that shows details of the table.
-      @param {string} title @param {(details: any, reload: () => void, also: any) => any} draw */
+      @param {string} title @param {(details: any, reload: () => void) => any} draw */
   const show = (title, draw, more = {}) => html`<${Fetched} title=${title} from=${details} draw=${draw} ...${more} />`;
   const drawMine = (/** @type {{ mine?: LineRow[] }} */ { mine = [] }) => html`
     <ol class="record">
@@ -145,9 +148,8 @@ export const Drawers = props => {
         <${Drawer} title=${t("my-seat")} kind="stack-s"><p class="small">${t("leave-hint")}</p>
           <p><${Small} label=${t("leave")} go=${() => act("leave", { seat: doc.me?.[0] })} /></p><//>`}
       ${show(t("table-rules"), Rules)}
-      ${show(t(isOver ? "seals-check" : "seals"), (found, _, also) => html`
-        <${Proof} ...${props} details=${found} text=${also?.text} />`, { also: `${path}/proof` })}
+      <${DrawerLink} href=${`/t/${codeOf(path)}/verify`} target="_blank">${t(isOver ? "seals-check" : "seals")}<//>
       ${(doc.me || isOver) && html`<${DrawerLink} href=${replayOf(path, doc)}>${t("replay")}<//>`}
       <${DrawerLink} href=${`/rules/${game}`} target="_blank">${t("rules")}<//></div>
-    <${Foot} path=${path} doc=${doc} />`;
+    <footer class="foot foot--side stack-s" ref=${putFoot} />`;
 };

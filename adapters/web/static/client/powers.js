@@ -1,8 +1,7 @@
-/* What is done with the table itself: who sits where, who is invited, what its host decides, what proves its deals. */
-import { copy, digest, recall } from "./browser.js";
-import { makePress } from "./document.js";
+/* What is done with the table itself: who sits where, who is invited, what its host decides. */
+import { copy } from "./browser.js";
 import { Component, html } from "./html.js";
-import { baseOf, codeOf } from "./notes.js";
+import { codeOf } from "./notes.js";
 import { Fold, Select, Small } from "./parts.js";
 import { full, rich, t } from "./signs.js";
 
@@ -175,81 +174,3 @@ export class Invite extends Component {
       <${Link} id="table-address" link=${location.origin + table} title=${name} qr=${`${table}/qr.svg`} />`;
   }
 }
-
-/* -- what proves the deals --------------------------------------------------------------------- */
-/** A digest in groups of four, which eyes can compare. @param {{ hex: string }} props */
-const Digest = ({ hex }) => html`<span class="hash">${hex.replace(/(.{4})(?=.)/g, "$1 ")}</span>`;
-/** @param {{ isGood: boolean, good: string, bad: string }} props */
-const Verdict = ({ isGood, good, bad }) => html`
-  ${" "}<span class=${`said said--${isGood ? "good" : "bad"}`} role="status">${isGood ? good : bad}</span>`;
-const Words = ({ words }) => words.length > 0 && html`
-  <p><b>${t("words-given")}</b></p>
-  <ul class="stack-s">${words.map((/** @type {any[]} */ [name, kind, word, opened, isAwaited]) => html`
-    <li key=${name}><b>${name}</b>${" "}<span class="muted small">
-        ${kind === "sealed" ? t("word-sealed") : kind === "typed" ? t("word-typed") : t("word-press")}
-        ${isAwaited && `, ${t("word-awaited")}`}</span><br />
-      <span class="hash">${opened || word}</span></li>`)}</ul>`;
-
-/** The fingerprints of the deals, checked here once their seeds are open. */
-export class Proof extends Component {
-  async check() {
-    const { path, details } = this.props,
-      /** @type {Record<string, boolean>} */ found = {};
-    for (const [deal, promised, seed] of details.seals)
-      if (seed) found[deal] = (await digest(deal ? "" : `arbitro/${codeOf(path)}/`, seed)) === promised;
-    this.setState({ found });
-  }
-
-  render({ doc, path, details: { seals = [], terms, words = [] }, text }, { found = {} }) {
-    const code = codeOf(path),
-      [closed] = terms ?? [],
-      opened = terms && recall(`word/${code}`)?.terms; // what this browser's word was opened under
-    return html`
-      <p class="small">${t(doc.over ? "seals-proof" : "seals-hint")}</p>${text && html`<p>${rich(text)}</p>`}
-      <ol class="stack-s seals-list">
-        ${seals.map((/** @type {[number, string, string]} */ [deal, digest, seed]) => html`
-          <li key=${deal}><b>${deal ? t("seal-deal", deal) : t("seal-master")}</b><br />
-            <span class="small muted">${t("seal-digest")}</span>${" "}<${Digest} hex=${digest} />
-            ${seed && html`<br /><span class="small muted">${t("seal-seed")}</span>${" "}<${Digest} hex=${seed} />`}
-            ${deal in found && html`
-              <${Verdict} isGood=${found[deal]} good=${t("seal-good")} bad=${t("seal-bad")} />`}</li>`)}</ol>
-      ${crypto.subtle && seals.some(([, , seed]) => seed) && html`
-        <p><${Small} label=${t("seals-do")} go=${() => this.check()} /></p>`}
-      <${Words} words=${words} />
-      ${terms && html`
-        <p><span class="small muted">${t("terms-digest")}</span>${" "}<${Digest} hex=${closed} />
-          ${opened && html`
-            <${Verdict} isGood=${opened === closed} good=${t("terms-same")} bad=${t("terms-other")} />`}</p>`}
-      ${text && html`
-        <p class="small">${t("verify-how")} <code>arbitro verify arbitro-${code}.json</code></p>
-        <p><a class="btn btn--small" href=${`/t/${code}/table.json`} download>${t("verify-download")}</a></p>`}`;
-  }
-}
-
-/* -- at the foot: other pages, and how all pages look ------------------------------------------ */
-/** A setting that all pages follow.
-    @param {{ name: string, label: string, now: string, options: string[][], path: string }} props */
-const Setting = ({ name, label, now, options, path }) => html`
-  <form class="row" method="post" action="/settings" aria-label=${label}>
-    <input type="hidden" name="press" value=${makePress()} /><input type="hidden" name="back" value=${path} />
-    <span class="small muted">${label}</span>
-    <span class="seg">${options.map(([value, text, lang]) => html`
-      <button name=${name} value=${value} lang=${lang} aria-pressed=${now === value ? "true" : "false"}>
-        ${text}</button>`)}</span></form>`;
-
-/** @param {{ path: string, doc: Doc }} props */
-export const Foot = ({ path, doc }) => {
-  const { lang, dataset } = document.documentElement,
-    { theme = "", deck = "" } = dataset,
-    themes = [["", t("theme-system")], ["light", t("theme-light")], ["dark", t("theme-dark")]];
-  return html`
-    <footer class="foot foot--side">
-      <nav class="row" aria-label=${t("foot-nav")}><a href="/">${t("home")}</a><a href="/help">${t("help")}</a>
-        ${doc.me && html`<a href=${baseOf(path)}>${t("whole-table")}</a><a href="/autoplay">${t("autoplay")}</a>`}
-        <a href="/hours">${t("hours")}</a><a href="/records">${t("records")}</a></nav>
-      <${Setting} name="lang" label=${t("language")} now=${lang} path=${path}
-        options=${[["it", "Italiano", "it"], ["en", "English", "en"]]} />
-      <${Setting} name="theme" label=${t("theme")} now=${theme} path=${path} options=${themes} />
-      <${Setting} name="deck" label=${t("deck")} now=${deck} path=${path}
-        options=${[["", t("deck-two")], ["four", t("deck-four")]]} /></footer>`;
-};
