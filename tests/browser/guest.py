@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Error, Frame, Locator, Page
+from playwright.sync_api import Error, Frame, Locator, Page, Request
 
 WORDS: Final = {
     "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Comincia"},
@@ -56,21 +56,22 @@ class Guest:
     bold: bool = False
     taken: list[str] = field(default_factory=list)
     sent: int = 0
-    heard: int = 0
+    on_its_way: set[Request] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         page = self.page if isinstance(self.page, Page) else self.page.page
-        page.on("request", lambda sent: self.note(sent.url, sent=1))
-        page.on("response", lambda got: self.note(got.url, got.status, heard=1))
-        page.on("requestfailed", lambda lost: self.note(lost.url, heard=1))
+        page.on("request", lambda sent: self.note(sent, is_out=True))
+        page.on("response", lambda got: self.note(got.request, status=got.status))
+        page.on("requestfailed", lambda lost: self.note(lost, status=0))
 
-    def note(self, url: str, status: int = 0, *, sent: int = 0, heard: int = 0) -> None:
-        """Note what becomes of an answer on its way."""
-        if not url.endswith("/answer"):
-            return
-        self.sent, self.heard = self.sent + sent, self.heard + heard
-        if status == TAKEN:
-            self.taken.append(url)
+    def note(self, request: Request, *, is_out: bool = False, status: int = 0) -> None:
+        """Note what becomes of an answer; in Chromium one that is taken, and brings nothing, also fails."""
+        if is_out and request.url.endswith("/answer"):
+            self.sent += 1
+            self.on_its_way.add(request)
+        elif request in self.on_its_way:
+            self.on_its_way.discard(request)
+            self.taken += [request.url] * (status == TAKEN)
 
     def word(self, key: str) -> str:
         return WORDS[self.lang][key]
@@ -153,9 +154,9 @@ class Guest:
             nonlocal did
             if did and did != "chosen":
                 self.page.wait_for_timeout(IDLE_MS)
-            if len(self.taken) == before and self.heard == self.sent:
+            if len(self.taken) == before and not self.on_its_way:
                 did = self.steps()
-            return len(self.taken) > before or (not did and self.heard == self.sent)
+            return len(self.taken) > before or not (did or self.on_its_way)
 
         if did:
             self.waits(is_done, "stuck at what is asked")

@@ -1,7 +1,6 @@
 """Whole games of all games by scripted people in a real browser: `python -m tools.browser.whole [--firefox] [--long] [GAME …]`.
 
-Matches to points end at few of them, unless they are wanted `--long`. Debian's Firefox needs a Playwright that knows no more of
-WebDriver BiDi than it can do: 1.58 with Firefox 153.
+Matches to points end at few of them, unless they are wanted `--long`.
 """
 
 from __future__ import annotations
