@@ -17,7 +17,7 @@ from games.values import replace
 from tests.probes import PROBES
 from tests.support.worded_steps import WORDED
 
-LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 50, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 1}
+LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 50, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 8}
 """So many points end a match in a short house: each is a hand or two."""
 SHELF = {**GAMES, **PROBES, **WORDED}
 
