@@ -13,7 +13,7 @@ RECORD = "void (self.shown = [], registration.showNotification = async (...told)
 
 
 def test_the_worker_rings_and_says_that_there_is_no_connection(house, browser):
-    context = browser.new_context(locale="it-IT")
+    context = browser.new_context()
     page, found = context.new_page(), []
     page.goto(house.home)
     assert page.evaluate(REGISTER)
@@ -23,7 +23,7 @@ def test_the_worker_rings_and_says_that_there_is_no_connection(house, browser):
     asked.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
     asked.send("ServiceWorker.enable")
     page.wait_for_timeout(200)
-    told = {"text": "Tocca a te", "tag": "t1", "to": "/t/x?waiting"}
+    told = {"text": "It’s your turn", "tag": "t1", "to": "/t/x?waiting"}
     sent = {"origin": house.home, "registrationId": found[0]["registrationId"], "data": json.dumps(told)}
     asked.send("ServiceWorker.deliverPushMessage", sent)
     page.wait_for_timeout(500)
@@ -35,7 +35,7 @@ def test_the_worker_rings_and_says_that_there_is_no_connection(house, browser):
     assert (title, shown["body"], shown["tag"], shown["data"]) == ("Arbitro", *told.values())
     house.stop()
     page.goto(house.home, wait_until="commit")
-    expect(page.locator("p")).to_contain_text("Non c’è connessione")
+    expect(page.locator("p")).to_contain_text("No connection")
     house.start()
     page.reload()
     expect(page.locator("h1").first).to_be_visible()

@@ -9,16 +9,15 @@ from bot.views.table import TablePresenter
 from tests.bot.records.test_replays import close
 from tests.bot.views.test_every_game import SPECS, played
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.smoke]
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-def test_a_kept_replay_plays_without_a_connection(guest, tmp_path, size):
+def test_a_kept_replay_plays_without_a_connection(guest, tmp_path):
     *_, table = played(SPECS["ottocento"], 4, "kept", 40)
     kept = keep_replay(TablePresenter(close(table), None, "it"))
     path = tmp_path / "kept.html"
     path.write_bytes(make_replay_page("Ottocento", "it", encode(kept)))
-    page, asked = guest("it", size, offline=True).page, []
+    page, asked = guest("it", "phone", offline=True).page, []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
     page.locator(".bar--steps").wait_for()
