@@ -68,7 +68,8 @@ const isPart = ask => !ask.w || !!ask.later?.length;
 /** How the turn is laid out with what is chosen of it: what can't be otherwise is chosen at once. */
 const getLayout = () => {
   const asks = state.doc.asks.map(ask => (isPart(ask) && fetched[ask.id]) || ask),
-    layout = layOut({ ...state.doc, asks }, state.wanted, choicesOf),
+    doc = { ...state.doc, asks },
+    layout = layOut(doc, state.wanted, choicesOf),
     { question, cards } = layout;
   if (!question) return layout;
   const now = choicesOf(question.id);
@@ -76,7 +77,7 @@ const getLayout = () => {
     const [token, ...others] = new Set(cards.choices.map(c => c.token));
     if (token && !others.length) {
       now[cards.name] = [token];
-      return layOut({ ...state.doc, asks }, state.wanted, choicesOf);
+      return layOut(doc, state.wanted, choicesOf);
     }
   }
   for (const { name, widget } of question.widget ? controlsOf(question.widget, "", "", now) : [])
@@ -97,12 +98,12 @@ let keeping = 0, thinking = 0;
 const keepDraft = question => {
   const draft = () => ({ question: question.id, fields: fieldsOf(question, choicesOf(question.id)) });
   clearTimeout(keeping);
-  keeping = window.setTimeout(() => post(`${path}/draft`, draft()).catch(() => {}), SOON);
+  keeping = window.setTimeout(() => post(`${path}/draft`, draft()), SOON);
   if (!is(question, "p")) return;
   clearTimeout(thinking);
   thinking = window.setTimeout(async () => {
-    const isMissing = findMissing(getLayout(), choices());
-    update({ preview: isMissing ? null : await post(`${path}/weigh`, draft()).catch(() => null) });
+    const preview = findMissing(getLayout(), choices()) ? null : await post(`${path}/weigh`, draft());
+    update({ preview: preview?.reason === "unsent" ? null : preview });
   }, THOUGHT);
 };
 const CALM = { confirming: null, advice: [], message: "" };
@@ -154,32 +155,27 @@ const send = async ({ id, cost = "" }, fields) => {
   state.board?.hurry();
   clearTimeout(keeping);
   update({ isBusy: true, message: "" });
-  try {
-    const sent = { question: id, fields, press: makePress(), ...(confirm && { confirm }) },
-      refusal = await post(`${path}/answer`, sent);
-    state.confirming = null;
-    if (refusal?.reason === "confirm-first") {
-      state.isBusy = false;
-      state.preview = refusal.meaning ?? state.preview;
-      return askConfirm(fields, refusal.text || cost, id);
-    }
-    if (refusal) state.message = refusal.text || t("unsent");
-    else {
-      if (state.wanted === id) state.wanted = null;
-      delete chosen[id];
-      state.preview = state.news = state.missed = null;
-      state.mayGoOn = true;
-      source.hurry();
-    }
-  } catch {
-    state.message = t("unsent");
-  } finally {
-    state.isBusy = false;
-    if (state.message) speak(full(state.message), "alarm");
-    draw();
-    goOn();
-    if (document.activeElement === document.body) focusTurn();
+  const sent = { question: id, fields, press: makePress(), ...(confirm && { confirm }) },
+    refusal = await post(`${path}/answer`, sent);
+  state.isBusy = false;
+  if (refusal?.reason !== "unsent") state.confirming = null;
+  if (refusal?.reason === "confirm-first") {
+    state.preview = refusal.meaning ?? state.preview;
+    return askConfirm(fields, refusal.text || cost, id);
   }
+  if (refusal) {
+    state.message = refusal.text || t("unsent");
+    speak(full(state.message), "alarm");
+  } else {
+    if (state.wanted === id) state.wanted = null;
+    delete chosen[id];
+    state.preview = state.news = state.missed = null;
+    state.mayGoOn = true;
+    source.hurry();
+  }
+  draw();
+  goOn();
+  if (document.activeElement === document.body) focusTurn();
 };
 /** Answer by what is chosen, or by these fields. @param {Given} [given] */
 const submit = given => {
@@ -208,16 +204,16 @@ const press = each => {
 };
 /** Ask the teacher about what is asked now. */
 const teach = async () => {
-  update({ advice: await get(`${path}/lesson?about=card`).catch(() => []) });
+  update({ advice: (await get(`${path}/lesson?about=card`)) ?? [] });
   speak(full(state.advice.flatMap(({ title, lines = [] }) => [title, ...lines]).join(" ")));
 };
 /** Do something with the table. @type {Do} */
 const act = async (name, fields = {}) => {
   const sent = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])),
-    unsent = { reason: "unsent", text: t("unsent") },
-    came = await post(`${path}/do/${name}`, { ...sent, press: makePress() }).catch(() => unsent);
+    came = await post(`${path}/do/${name}`, { ...sent, press: makePress() }),
+    text = came?.reason === "unsent" ? t("unsent") : came?.text;
   if (came?.go) visit(came.go);
-  state.news = came?.text ? { kind: came.reason ? "bad" : "good", text: came.text } : null;
+  state.news = text ? { kind: came.reason ? "bad" : "good", text } : null;
   if (state.news) speak(full(state.news.text), came.reason ? "alarm" : "voice");
   draw();
   return came;
@@ -230,11 +226,7 @@ const show = async to => {
   cancelConfirm();
   Object.assign(state, { mayGoOn: false, wanted: null, preview: null, missed: null, preselected: "" });
   path = to;
-  try {
-    await source.move(to);
-  } catch {
-    return visit(to);
-  }
+  if (!(await source.move(to))) return visit(to);
   focusTurn();
   restoreDraft();
 };
@@ -275,7 +267,7 @@ const Tabs = ({ doc: { mine, me, seats } }) => {
 const reveal = async (by = 1) => {
   update({ revealed: state.revealed + by });
   const query = `upto=${state.revealed}${narrow.matches ? "&narrow=1" : ""}`,
-    rows = await get(`${path}/reveal?${query}`).catch(() => null);
+    rows = await get(`${path}/reveal?${query}`);
   if (rows) state.board?.tell({ size: state.doc.size, art: rows });
 };
 
@@ -420,15 +412,13 @@ const fetchQuestion = async () => {
   const id = getLayout().question?.id;
   if (!id || id in fetched) return;
   fetched[id] = undefined; // it is on its way
-  try {
-    fetched[id] = await get(`${path}/ask?id=${id}`);
-    draw();
-  } catch {
-    setTimeout(() => {
-      delete fetched[id];
+  const found = await get(`${path}/ask?id=${id}`),
+    put = () => {
+      if (found) fetched[id] = found;
+      else delete fetched[id];
       draw();
-    }, AGAIN);
-  }
+    };
+  setTimeout(put, found ? 0 : AGAIN);
 };
 const draw = () => {
   const had = document.activeElement;
@@ -497,7 +487,7 @@ const notePresence = () => {
     isThere = state.doc.me && !document.hidden && state.connection === "on" && at - movedAt < PRESENT;
   if (!isThere || at - notedAt < SELDOM) return;
   notedAt = at;
-  post(`${path}/here`, {}).catch(() => {});
+  post(`${path}/here`, {});
 };
 const noteMove = () => {
   movedAt = performance.now();
@@ -511,14 +501,14 @@ every(45_000, notePresence);
 const restoreDraft = async () => {
   const q = getLayout().question;
   if (!q || !state.doc.me) return;
-  const found = await get(`${path}/draft?id=${q.id}`).catch(() => null);
+  const found = await get(`${path}/draft?id=${q.id}`);
   if (!found || !Object.keys(found).length || Object.keys(choicesOf(q.id)).length) return;
   chosen[q.id] = found;
   draw();
 };
 /** What this seat was told while its holder was away. */
 const fetchMissed = async (since = "") => {
-  const found = state.doc.me && (await get(`${path}/since${since}`).catch(() => null));
+  const found = state.doc.me && (await get(`${path}/since${since}`));
   if (found) update({ missed: found });
 };
 draw();

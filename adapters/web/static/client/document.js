@@ -165,14 +165,15 @@ export class Source extends Stream {
     setClock(whole.now);
   }
 
-  /** Know another seat from now on. */
+  /** Know another seat from now on; returns whether it can be known. */
   async move(path) {
     this.close();
     this.path = path;
     const told = await get(`${path}/view${this.isNarrow ? "?narrow=1" : ""}`);
-    if (path !== this.path) return;
+    if (!told || path !== this.path) return !!told;
     this.takeWhole(told);
     this.open();
+    return true;
   }
 
   /** Hear what is drawn in another size of window. */
@@ -212,7 +213,7 @@ const JSON_ONLY = { Accept: "application/json" };
 export const makePress = () => hexOf(crypto.getRandomValues(new Uint8Array(8)));
 
 /** Send what a person does; it is sent again where the connection fails, under the same name. Returns what came of
-    it, null for nothing.
+    it, null for nothing, and the reason `unsent` where it did not go through.
     @param {string} path @param {Record<string, any>} sent @returns {Promise<any>} */
 export const post = async (path, sent) => {
   const body = JSON.stringify(sent);
@@ -223,15 +224,14 @@ export const post = async (path, sent) => {
       if (got.status === 204) return null;
       const told = got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : { text: "" };
       return got.ok ? told : { reason: String(got.status), ...told };
-    } catch (fault) {
-      if (again > 1) throw fault;
+    } catch {
+      if (again > 1) return { reason: "unsent", text: "" };
       await new Promise(done => setTimeout(done, 700 * 2 ** again));
     }
 };
 
-/** What is fetched when it is opened. @param {string} path @returns {Promise<any>} */
+/** What is fetched when it is opened, null where it can't be. @param {string} path @returns {Promise<any>} */
 export const get = async path => {
-  const got = await fetch(path, { headers: JSON_ONLY });
-  if (!got.ok) throw new Error(String(got.status));
-  return got.json();
+  const got = await fetch(path, { headers: JSON_ONLY }).catch(() => null);
+  return got?.ok ? got.json().catch(() => null) : null;
 };

@@ -16,7 +16,7 @@ const Drawer = ({ title, isOpen, kind = "", id, load, children }) => html`
 /** A drawer whose content is fetched when it opens. */
 class Fetched extends Component {
   async load() {
-    this.setState({ found: await get(this.props.from).catch(() => ({})) });
+    this.setState({ found: (await get(this.props.from)) ?? {} });
   }
 
   render({ title, draw, isOpen }, { found }) {
@@ -49,8 +49,7 @@ class Topic extends Component {
   state = FRESH;
 
   async send(/** @type {Record<string, any>} */ sent) {
-    const pressed = { ...sent, press: makePress() },
-      against = await post(`${this.props.path}/prepared`, pressed).catch(() => ({ text: t("unsent") }));
+    const against = await post(`${this.props.path}/prepared`, { ...sent, press: makePress() });
     this.setState(
       against ? { said: against.text || t("unsent"), isSure: against.reason === "confirm-first" } : FRESH,
     );

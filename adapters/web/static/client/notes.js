@@ -20,7 +20,7 @@ export class Line extends Component {
 
   async load() {
     if (this.state.clauses) return;
-    this.setState({ clauses: await get(`${this.props.path}/why?line=${this.props.row[0]}`).catch(() => null) });
+    this.setState({ clauses: await get(`${this.props.path}/why?line=${this.props.row[0]}`) });
   }
 
   render({ row: [number, text, at, why = [], heading], isNew, game, isSlow }, { clauses }) {

@@ -34,7 +34,7 @@ const fill = (thens, first, doc, steps) =>
     thens[first + n] = { doc, told };
   });
 const query = seat => `seat=${seat + 1}`; // 0 is everyone
-/** @param {number} place @returns {Promise<Then>} */
+/** @param {number} place @returns {Promise<Then | undefined>} */
 const find = async place => {
   const seat = state.replay.seat,
     isSlim = narrow.matches,
@@ -44,10 +44,10 @@ const find = async place => {
     isNear = place % STRETCH > STRETCH / 2 && next < state.replay.steps.length;
   const load = async from => {
     const found = await get(`${path}/steps?from=${from}&${query(seat)}${isSlim ? "&narrow=1" : ""}`);
-    fill(thens, from, complete(found.view), found.steps);
+    if (found) fill(thens, from, complete(found.view), found.steps);
   };
   if (!thens[place]) await load(first);
-  else if (!packed && isNear && !thens[next]) load(next).catch(() => {});
+  else if (!packed && isNear && !thens[next]) load(next);
   return thens[place];
 };
 /** Take a file apart: each eye's steps, for either size of window.
@@ -85,7 +85,7 @@ const here = () => `${path}?at=${state.replay.steps[state.place]?.[0] ?? 0}&${qu
 const show = async wanted => {
   const place = Math.max(0, Math.min(last(), wanted)),
     asked = ++state.asked,
-    then = await find(place).catch(() => null);
+    then = await find(place);
   if (asked !== state.asked) return;
   state.isLost = !then;
   if (then) {
@@ -116,11 +116,8 @@ const play = () => {
 const lookAs = async seat => {
   const entry = state.replay.steps[state.place]?.[1] ?? 0;
   halt();
-  try {
-    replays[seat] ??= await get(`${path}/all?${query(seat)}`);
-  } catch {
-    return;
-  }
+  replays[seat] ??= await get(`${path}/all?${query(seat)}`);
+  if (!replays[seat]) return;
   const later = replays[seat].steps.findIndex(each => (each[1] ?? 0) > entry);
   state.replay = { ...replays[seat], eyes: state.replay.eyes, keep: state.replay.keep };
   state.place = -1;

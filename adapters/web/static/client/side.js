@@ -14,8 +14,8 @@ class History extends Component {
 
   async more() {
     const first = this.state.older[0] ?? this.props.doc.log[0],
-      found = await get(`${this.props.path}/log?before=${first[0]}`).catch(() => []);
-    this.setState({ older: [...found, ...this.state.older] });
+      found = await get(`${this.props.path}/log?before=${first[0]}`);
+    this.setState({ older: [...(found ?? []), ...this.state.older] });
   }
 
   /** @param {any} props @param {{ older: LineRow[] }} state */
@@ -59,12 +59,9 @@ class LaterDrawers extends Component {
       watch = new IntersectionObserver(async seen => {
         if (!seen.some(each => each.isIntersecting)) return;
         watch.disconnect();
-        try {
-          const { Drawers } = await import("./drawers.js");
-          this.setState({ Drawers });
-        } catch {
-          setTimeout(() => watch.observe(side), AGAIN);
-        }
+        const came = await import("./drawers.js").catch(() => null);
+        if (came) this.setState(came);
+        else setTimeout(() => watch.observe(side), AGAIN);
       });
     watch.observe(side);
   }
