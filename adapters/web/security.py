@@ -64,7 +64,7 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         if not self.is_ours(headers.get("host", "")):
             await self._send_refusal(scope, receive, send, "refused-host", 421)
-        elif not scope["query_string"].isascii() or has_two_lengths(headers):
+        elif not scope["query_string"].isascii() or len(headers.getlist("host")) > 1:
             await self._send_refusal(scope, receive, send, "sorry-unreadable", 400)
         elif scope["method"] not in READING and is_foreign(headers, scope, self.launchers):
             await self._send_refusal(scope, receive, send, "refused-cross-site", 403)
@@ -76,19 +76,12 @@ class SecurityMiddleware:
 
     async def _send_refusal(self, scope: Scope, receive: Receive, send: Send, key: str, status: int) -> None:
         response = await self.refuse(Request(scope), key, status)
-        if has_two_lengths(Headers(scope=scope)):
-            response.headers["Connection"] = "close"
         await response(scope, receive, with_headers(scope, send))
 
     def is_ours(self, host: str) -> bool:
         """Tell whether a Host header names us; a foreign name that was made to point here does not."""
         name = parse_hostname(host)
         return name in LOCAL or name in self.hosts or (self.lan and parse_address(name) is not None)
-
-
-def has_two_lengths(headers: Headers) -> bool:
-    """Tell whether a request gives two lengths: a proxy that reads the other would take its end for another request."""
-    return "transfer-encoding" in headers and "content-length" in headers
 
 
 def is_foreign(headers: Headers, scope: Scope, launchers: Launchers) -> bool:

@@ -16,7 +16,6 @@ from functools import partial
 from types import FrameType
 from typing import Any, Final, cast
 
-import h11
 import segno
 import uvicorn
 from starlette.applications import Starlette
@@ -25,14 +24,14 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from adapters.web.address import LOCAL, Addresses, AddressMiddleware, IpNetwork, counted_address, is_within
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.rendering import load_pages, page_text
 from adapters.web.routes import make_routes
-from adapters.web.security import SecurityMiddleware, guard_headers
+from adapters.web.security import LARGEST, SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visit import PageContext, Visit, find_person_id, identify, page_context, status_of
 from adapters.web.visitor import Visitor, pick_language
@@ -141,7 +140,6 @@ PATIENCE: Final = 2  # seconds for open requests when we stop
 BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
 REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
 READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
-UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})  # a browser's states while we wait for it
 
 
 class Server(uvicorn.Server):
@@ -315,19 +313,21 @@ class Connections:
             self._open.pop(address, None)
 
 
-class Connection(H11Protocol):
-    """A connection of uvicorn's that ends when its request does not arrive, or its response is not read."""
+class Connection(HttpToolsProtocol):
+    """A connection of uvicorn's that ends when its request does not arrive, is none of a browser's, or its response is not read."""
 
     def __init__(self, among: Connections, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._among = among
         self._address = ""
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._framing = 0  # bytes of a request that are not its body's
+        self._has_head = False
 
     @property
     def is_waiting(self) -> bool:
-        at_rest = self.cycle is None or self.cycle.response_complete
-        return at_rest or self.conn.their_state in UNFINISHED
+        """Tell whether we wait for the client: for a request, or for the rest of one."""
+        return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -340,9 +340,42 @@ class Connection(H11Protocol):
             self._stop(name)
         super().connection_lost(exc)
 
-    def handle_events(self) -> None:
-        super().handle_events()
+    def data_received(self, data: bytes) -> None:
+        self._framing += len(data)
+        super().data_received(data)
+        if self._framing > LARGEST:
+            self.drop()
         self._set_deadline()
+
+    def on_message_begin(self) -> None:
+        if not self.is_waiting:  # the library would not tell the first request when its client goes away
+            self.drop()
+            raise ValueError("a request before the answer to the one before it")
+        self._has_head = False
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._has_head:  # else it stands after the body, where no proxy of ours has looked
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._has_head = True
+        super().on_headers_complete()
+        if self.parser.should_upgrade():  # the parser leaves its body unread, which must not become a request
+            self.shutdown()
+
+    def on_body(self, body: bytes) -> None:
+        self._framing -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._framing = 0
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.more_body:
+            self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -357,7 +390,7 @@ class Connection(H11Protocol):
 
     def _set_deadline(self) -> None:
         is_kept_alive = self.timeout_keep_alive_task is not None
-        if self.conn.their_state not in UNFINISHED or is_kept_alive or self.transport.is_closing():
+        if not self.is_waiting or is_kept_alive or self.transport.is_closing():
             self._stop("request")
         else:
             self._start("request", self._among.request_s)

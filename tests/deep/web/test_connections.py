@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 
 import pytest
 from httpx import AsyncClient
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.routing import Route
 
 from adapters.web.budget import Limits
+from adapters.web.security import LARGEST
 from adapters.web.server import Connections, Server, bind_socket, make_config
 from tests.adapters.web.site import Browser, cookies
 from tests.house.source import ROOT
@@ -86,20 +89,63 @@ async def test_what_is_half_sent_ends(asgi, sent):
                 pass
 
 
-async def ask_and_never_read(stranger: socket.socket, port: int) -> None:
-    ask = HEAD.format(path="/rules/eleusis", port=port, more="").encode()
-    while True:
-        await asyncio.get_running_loop().sock_sendall(stranger, ask * 8)
-
-
 async def test_what_nobody_reads_ends(asgi):
-    async with serving(asgi, Limits(32), read_s=0.2) as port:
-        with closing(socket.socket()) as stranger:
-            stranger.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            stranger.connect(("127.0.0.1", port))
-            stranger.setblocking(False)
-            with pytest.raises(ConnectionError):
-                await asyncio.wait_for(ask_and_never_read(stranger, port), 20)
+    ended = asyncio.Event()
+
+    async def write() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield bytes(65_536)
+                await asyncio.sleep(0)
+        finally:
+            ended.set()
+
+    async def send_for_ever(_: Request) -> StreamingResponse:
+        return StreamingResponse(write())
+
+    asgi.routes.append(Route("/endless", send_for_ever))
+    async with serving(asgi, Limits(32), read_s=0.2) as port, AsyncExitStack() as at:
+        stranger = await Stranger.come(at, port)
+        stranger.writer.transport.pause_reading()
+        stranger.writer.write(HEAD.format(path="/endless", port=port, more="").encode())
+        await asyncio.wait_for(ended.wait(), 20)
+
+
+POST = "POST /settings HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+CHUNKED = POST + "Transfer-Encoding: chunked\r\n\r\n"
+SECOND = "GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "statuses"),
+    {
+        POST + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n": [400],
+        POST + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab": [400],
+        POST + "Content-Length : 1\r\n\r\na": [400],
+        POST + "Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n": [400],
+        POST + "Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n": [400],
+        POST.replace("\r\n", "\n") + "\n": [400],
+        CHUNKED + "1\na\n0\n\n": [400],
+        CHUNKED + "0\r\nHost: evil.example\r\nOrigin: https://evil.example\r\n\r\n": [303],
+        CHUNKED + "0\r\nTrailer: " + "a" * 3 * LARGEST: [],
+        "GET /" + "a" * 3 * LARGEST: [],
+        "GET /help HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + SECOND: [],
+        f"{POST}Connection: upgrade\r\nUpgrade: h2c\r\nContent-Length: {len(SECOND)}\r\n\r\n" + SECOND: [303],
+        POST.replace("close", "keep-alive").replace("127.0.0.1", "evil") + "Content-Length: 99\r\n\r\n" + SECOND: [421],
+    }.items(),
+)
+async def test_one_request_is_never_read_as_two(asgi, sent, statuses):
+    async with serving(asgi, Limits(32)) as port, AsyncExitStack() as at:
+        stranger = await Stranger.come(at, port)
+        head, end, body = sent.partition("\r\n\r\n")
+        stranger.writer.write((head + end).encode())
+        await asyncio.sleep(0)
+        stranger.writer.write(body.encode())
+        got = b""
+        with suppress(ConnectionError):
+            while some := await asyncio.wait_for(stranger.reader.read(65_536), 20):
+                got += some
+        assert [int(each) for each in re.findall(rb"^HTTP/1.1 (\d+)", got, re.MULTILINE)] == statuses
 
 
 async def test_who_only_waits_makes_room_for_who_asks(asgi):
