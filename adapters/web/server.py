@@ -137,7 +137,7 @@ def say_fault(visit: Visit, text: str, status: int, reason: str = "broken", *, t
 
 
 PATIENCE: Final = 2  # seconds for open requests when we stop
-BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
+BACKLOG: Final = 128  # connections waiting to be accepted
 REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
 READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
 
@@ -154,6 +154,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
         self._started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  the library's
@@ -232,7 +234,7 @@ def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
         lifespan="off",
         server_header=False,
         proxy_headers=False,  # ours is asked by name, and of those alone that the settings name
-        backlog=BACKLOG,
+        backlog=1,  # asyncio accepts as many at once, and without free handles tries again as often
         timeout_graceful_shutdown=PATIENCE,
     )
 
