@@ -234,8 +234,6 @@ ACTIONS: Final[Mapping[str, FormAction]] = {
     "word": contribute_word,
     "leave": leave,
     "end": lambda v: v.app.host.end(v.person, v.table_id, concedes=bool(v.form.get("concede"))),
-    "agree": lambda v: v.app.votes.agree(v.person, v.table_id, v.require_number("proposal", "proposal-over")),
-    "refuse": lambda v: v.app.votes.refuse(v.person, v.table_id, v.require_number("proposal", "proposal-over")),
     "primer": mark_primer_read,
     "autoplay": never_ask,
     "say": lambda v: v.app.sayings.say(v.person, v.table_id, v.require_number("seat"), v.form.get("word")),

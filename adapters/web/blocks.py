@@ -26,13 +26,10 @@ class Link(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button of a form; `about` says to those who don't see it which of several it is."""
-
     label: str
     name: str = ""
     value: str = ""
     look: str = ""
-    about: str = ""
 
 
 class Input(NamedTuple):
@@ -54,10 +51,7 @@ class Choice(NamedTuple):
 
 class Tick(NamedTuple):
     label: str
-    name: str = "sure"
-    value: str = "yes"
-    is_required: bool = True
-    kind: str = "checkbox"
+    name: str
 
 
 class Group(NamedTuple):

@@ -4,6 +4,7 @@ Looking at a link costs nothing, so previews and scanners may; its one button sp
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from starlette.responses import JSONResponse, Response
@@ -12,7 +13,7 @@ from adapters.web.actions import say_at_table
 from adapters.web.blocks import Block, Button, Form, Page, Text
 from adapters.web.home import own_name
 from adapters.web.rendering import page_text
-from adapters.web.rights import NONCE, give_right, list_secrets, make_secret
+from adapters.web.rights import NONCE, list_secrets, make_secret, take_press
 from adapters.web.visit import WAITING, Visit, read_press, redirect_to, status_of
 from adapters.web.visitor import (
     FRAME_COOKIE,
@@ -27,7 +28,7 @@ from adapters.web.visitor import (
     set_cookie,
     set_frame_cookie,
 )
-from bot.values.ids import LANGUAGES, Language, Refused, is_table_code, parse_invitation_code, parse_table_id
+from bot.values.ids import Language, Refused, choose_language, is_table_code, parse_invitation_code, parse_table_id
 from bot.values.requests import LINK, Launcher
 
 # by what stands in a header, in this order, because some name others too
@@ -92,17 +93,13 @@ async def enter(visit: Visit) -> Response:
 
 
 async def take_invitation(visit: Visit, code: str) -> Response:
-    async def give() -> Response:
+    async def join(visit: Visit) -> str | Response:
         table_id = (await visit.app.invitations.find(code, visit.address)).table_id
         if await visit.app.invitations.join(visit.person, code, inbox=visit.inbox) is None:
             return await say_at_table(visit, table_id, visit.t("asked-for-seat"))
-        return redirect_to(await visit.find_home(table_id))
+        return await visit.find_home(table_id)
 
-    async def refuse(refused: Refused) -> Response:
-        visit.text, visit.status = visit.word(refused), status_of(refused)
-        return await invitation_page(visit, code)
-
-    return await give_right(visit, give, refuse, code=code)
+    return await take_press(visit, partial(invitation_page, code=code), join, gives_right=True, code=code)
 
 
 async def go_out(visit: Visit) -> Response:
@@ -166,8 +163,7 @@ async def open_window(visit: Visit) -> Response:
         opened = await visit.app.frames.open(launcher.chat, await launcher.read(sent), key, former)
     except Refused as refused:
         status = 403 if refused.reason == "launch-refused" else status_of(refused)
-        lang = next((each for each in LANGUAGES if each == sent.get("lang", "")[:2]), visit.lang)
-        return say_refused(visit, refused, lang, status)
+        return say_refused(visit, refused, choose_language([sent.get("lang", "")], visit.lang), status)
     path = f"/t/{opened.table_id}?{WAITING}" if opened.table_id else "/"
     response = JSONResponse({"path": path})
     if opened.key == key:

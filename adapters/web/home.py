@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from adapters.web.rendering import page_text
 from adapters.web.rights import take_press
 from adapters.web.visit import Visit, parse_number, read_press, redirect_to, seat_path
-from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
+from adapters.web.visitor import LANGUAGE, LOOKS, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Refused, TablePace
 from bot.values.requests import NewTable
@@ -73,7 +73,7 @@ async def opening(visit: Visit) -> Response:
 
 def own_name(visitor: Visitor) -> str:
     """Return a visitor's name, empty where it is but what strangers are called."""
-    return "" if visitor.name in guest_names() else visitor.name
+    return "" if visitor.name in {page_text("guest-name", lang) for lang in LANGUAGES} else visitor.name
 
 
 async def submit_table(visit: Visit) -> Response:
@@ -82,10 +82,6 @@ async def submit_table(visit: Visit) -> Response:
     if not visit.known and not sent.get("name") and sent.get("practice"):
         visit.form = replace(sent, plain={**sent.plain, "name": visit.t("guest-name")})
     return await take_press(visit, opening, open_table, gives_right=True)
-
-
-def guest_names() -> set[str]:
-    return {page_text("guest-name", lang) for lang in LANGUAGES}
 
 
 async def open_table(visit: Visit) -> str:
@@ -123,7 +119,7 @@ async def change_settings(visit: Visit) -> Response:
         keep(LANGUAGE, lang)
         if person:
             await visit.app.people.meet(person.account, person.name, lang)
-    for name, known in ((THEME, THEMES), (DECK, DECKS)):
+    for name, known in LOOKS.items():
         if name in sent.plain and sent.get(name) in known:
             keep(name, sent.get(name))
     return response

@@ -5,8 +5,7 @@ What `import(...)` names has a script of its own, which a page fetches by the ad
 
 import re
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath
 from typing import Final
 
@@ -31,7 +30,7 @@ document.head.append(script);
 """
 
 
-def join_modules(static: Traversable, entry: str, above: str = "") -> str:
+def join_modules(static: Path, entry: str, above: str = "") -> str:
     """Join a module and all that it imports, each as a function that is called once and returns what it exports.
 
     They stand in a block, since a page of a chat's window runs where the one before it ran. What the script of the
@@ -50,7 +49,7 @@ def join_modules(static: Traversable, entry: str, above: str = "") -> str:
     return f'"use strict";\n{{\n{first}{joined}{last}}}\n'
 
 
-def walk(static: Traversable, name: str, names: dict[str, str]) -> Iterator[str]:
+def walk(static: Path, name: str, names: dict[str, str]) -> Iterator[str]:
     """Yield the names of modules, those that others need first; each gets the name it has in the joined script."""
     if name in names:
         return
@@ -60,8 +59,8 @@ def walk(static: Traversable, name: str, names: dict[str, str]) -> Iterator[str]
     yield name
 
 
-def read(static: Traversable, name: str) -> str:
-    return static.joinpath(*name.split("/")).read_text(encoding="utf-8")
+def read(static: Path, name: str) -> str:
+    return (static / name).read_text(encoding="utf-8")
 
 
 def resolve(name: str, asked: str) -> str:
@@ -69,7 +68,7 @@ def resolve(name: str, asked: str) -> str:
     return normpath(join(dirname(name), asked))
 
 
-def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:
+def wrap(static: Path, name: str, names: dict[str, str]) -> str:
     text, given = read(static, name), []
     path = PurePosixPath(name)
     is_ours = path.suffix == ".js"
@@ -104,7 +103,7 @@ def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:
     return f"const {names[name]} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();\n"
 
 
-def list_words(static: Traversable, entry: str, above: str = "") -> tuple[str, ...]:
+def list_words(static: Path, entry: str, above: str = "") -> tuple[str, ...]:
     """Return the keys of all words that the modules say, but for those that the script `above` them has."""
     said = (each for name in walk(static, entry, {}) for each in SPEECH.findall(read(static, name)))
     known = list_words(static, above) if above else ()

@@ -177,7 +177,7 @@ FRAME: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -12 52 52">
 
 @lru_cache(maxsize=len(SIZES))
 def draw_icon(size: int) -> bytes:
-    mark = STATIC.joinpath("mark.svg").read_text(encoding="utf-8")
+    mark = (STATIC / "mark.svg").read_text(encoding="utf-8")
     return bytes(svg_to_bytes(svg_string=FRAME.format(PAPER, mark), width=size, height=size))
 
 
@@ -205,7 +205,7 @@ async def manifest(visit: Visit) -> Response:
 async def worker(_: Request) -> Response:
     """Send the worker: it rings, opens what is touched, and says that there is no connection. It keeps nothing."""
     said = {lang: page_text("device-offline", lang) for lang in LANGUAGES}
-    text = STATIC.joinpath("worker.js").read_text(encoding="utf-8")
+    text = (STATIC / "worker.js").read_text(encoding="utf-8")
     return Response(f"const OFFLINE = {json.dumps(said)};\n{text}", media_type="text/javascript")
 
 

@@ -11,7 +11,7 @@ from adapters.web.blocks import Block, Items, Link, Page, Part, Row, Seals, Text
 from adapters.web.rendering import HOME
 from adapters.web.visit import Visit, page_context
 from bot.values.commands import ENDED
-from bot.values.ids import LANGUAGES, Language, Refused
+from bot.values.ids import Language, Refused, choose_language
 
 A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
@@ -90,4 +90,4 @@ async def title_card(visit: Visit) -> Response:
 
 
 def picture_language(visit: Visit) -> Language:
-    return next((lang for lang in LANGUAGES if lang == visit.query("lang")), visit.lang)
+    return choose_language([visit.query("lang")], visit.lang)

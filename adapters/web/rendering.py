@@ -5,12 +5,12 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import groupby
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
@@ -36,7 +36,7 @@ SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
-STATIC: Final = files("adapters.web") / "static"
+STATIC: Final = Path(__file__).with_name("static")
 SHEETS: Final = "static/art/"
 KINDS: Final = {"css": "text/css", "js": "text/javascript", "mjs": "text/javascript", "svg": "image/svg+xml"}
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -153,7 +153,8 @@ def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -
 def list_assets() -> frozenset[str]:
     """List what pages load from us, by their addresses: joined parts, sheets of symbols, and files as they stand."""
     sheets = (f"{SHEETS}{each.name}" for each in ART.iterdir())
-    return frozenset({*PARTS, *sheets, *(f"static/{name}" for name in walk(STATIC))})
+    others = (each.relative_to(STATIC.parent).as_posix() for each in STATIC.rglob("*") if each.is_file())
+    return frozenset({*PARTS, *sheets, *others})
 
 
 @lru_cache(maxsize=128)
@@ -162,7 +163,7 @@ def load_asset(name: str) -> bytes:
         return "\n".join(read_part(part) for part in PARTS[name]).encode()
     if name.startswith(SHEETS):
         return ART.joinpath(name.removeprefix(SHEETS)).read_bytes()
-    return STATIC.joinpath(*name.removeprefix("static/").split("/")).read_bytes()
+    return (STATIC.parent / name).read_bytes()
 
 
 @lru_cache(maxsize=128)
@@ -185,7 +186,7 @@ def read_part(name: str) -> str:
         return f"globalThis.WORDS={client_words(cast('Language', name.removeprefix('words.')))};"
     if name.endswith(".js"):
         return join_modules(STATIC, name, CLIENT if name == DRAWERS else "")
-    text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
+    text = (STATIC / name).read_text(encoding="utf-8")
     return MARGIN.sub(r"\1", INDENT.sub("", REMARK.sub("", text)))
 
 
@@ -194,15 +195,6 @@ def list_sheets() -> Mapping[str, str]:
     """Return the addresses of the sheets of symbols that pictures are put together from, by their names."""
     names = sorted(each.name for each in ART.iterdir())
     return {name.removesuffix(".svg"): asset_url(f"{SHEETS}{name}") for name in names}
-
-
-def walk(folder: Traversable, above: str = "") -> Iterator[str]:
-    for each in folder.iterdir():
-        name = f"{above}{each.name}"
-        if each.is_dir():
-            yield from walk(each, f"{name}/")
-        else:
-            yield name
 
 
 async def send_asset(request: Request) -> Response:

@@ -37,7 +37,9 @@ Refuse: TypeAlias = Callable[[Refused], Awaitable[Response]]
 Submit: TypeAlias = Callable[[Visit], Awaitable[str | Response]]  # does what a form asks, and says where it leads
 
 
-async def take_press(visit: Visit, draw: Handle, submit: Submit, *, gives_right: bool = False) -> Response:
+async def take_press(
+    visit: Visit, draw: Handle, submit: Submit, *, gives_right: bool = False, code: str = ""
+) -> Response:
     """Do what a form asks; where it is refused, show its page again with the reason."""
     await read_press(visit)
 
@@ -52,7 +54,7 @@ async def take_press(visit: Visit, draw: Handle, submit: Submit, *, gives_right:
         return await draw(visit)
 
     if gives_right:
-        return await give_right(visit, give, refuse)
+        return await give_right(visit, give, refuse, code=code)
     if visit.known is None:
         visit.status = 403
         return await draw(visit)

@@ -87,9 +87,9 @@ async def opening(visit: Visit) -> Response:
 def ask_season(visit: Visit) -> list[Block]:
     t, games = visit.t, visit.app.games.list_games(visit.lang)
     return [
-        Group(t("season-games"), [Tick(game.title, f"game-{game.name}", "on", is_required=False) for game in games]),
+        Group(t("season-games"), [Tick(game.title, f"game-{game.name}") for game in games]),
         Choice(t("season-counting"), "counting", [(each, t(f"season-by-{each}")) for each in COUNTINGS]),
-        Tick(t("season-in-pairs"), "pairs", "on", is_required=False),
+        Tick(t("season-in-pairs"), "pairs"),
         ask_number(t("season-weeks"), "weeks", USUAL_WEEKS, 52),
         Text(t("season-by-link"), "small muted"),
     ]

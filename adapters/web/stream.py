@@ -56,24 +56,20 @@ class Watch:
         self._sleep: asyncio.Future[None] | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._has_news = True
-        self._is_quiet = asyncio.Event()
+        self.quiet = asyncio.Event()  # all news has been sent
         self.is_over = False
 
     def tell_news(self) -> None:
         self._has_news = True
-        self._is_quiet.clear()
+        self.quiet.clear()
         self._wake()
 
     def end(self) -> None:
         self.is_over = True
-        self._is_quiet.set()
+        self.quiet.set()
         if self._beat is not None:
             self._beat.cancel()
         self._wake()
-
-    async def wait_quiet(self) -> None:
-        """Wait until all news has been sent."""
-        await self._is_quiet.wait()
 
     def take_news(self) -> bool:
         had, self._has_news = self._has_news, False
@@ -82,7 +78,7 @@ class Watch:
     async def sleep_until(self, at: float) -> None:
         loop = asyncio.get_running_loop()
         self._sleep = loop.create_future()
-        self._is_quiet.set()
+        self.quiet.set()
         if self._beat is None or self._beat.when() != at:
             self._beat = loop.call_at(at, self._wake)
         await self._sleep
@@ -144,7 +140,7 @@ class Streams:
         with suppress(TimeoutError):
             async with asyncio.timeout(CATCH_UP_S):
                 for watch in list(self._open.get(browser, ())):
-                    await watch.wait_quiet()
+                    await watch.quiet.wait()
 
     def close(self) -> None:
         self.is_closing = True

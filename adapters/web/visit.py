@@ -259,11 +259,7 @@ async def find_person_id(request: Request) -> str:
 
 async def read_form(request: Request) -> FormData:
     form = await request.form(max_files=0, max_fields=500)
-    lists: dict[str, list[str]] = {}
-    for name, value in form.multi_items():
-        if isinstance(value, str):
-            lists.setdefault(name, []).append(value)
-    return part_fields(lists)
+    return part_fields({name: [each for each in form.getlist(name) if isinstance(each, str)] for name in form})
 
 
 async def read_json(request: Request, kind: type[T]) -> T:

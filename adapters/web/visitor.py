@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Final, Literal, get_args
+from typing import Final
 from weakref import WeakValueDictionary
 
 from cachetools import TTLCache
@@ -23,23 +23,18 @@ from starlette.types import Scope
 
 from adapters.web.address import is_host
 from bot.app import App
-from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
+from bot.values.ids import AccountId, Language, PersonId, Refused, choose_language
 from bot.values.requests import Launcher, Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 # the cookie that is a browser's only key to its seats; this one over https, where no other site can set it
 HOST_SECRET: Final = f"__Host-{SECRET}"
 LANGUAGE: Final = "lang"
-THEME: Final = "theme"
-DECK: Final = "deck"
 FRESH: Final = "arbitro.fresh"  # key in a scope: the secret that its response has to bring
 YEAR: Final = 365 * 24 * 3600
 KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # the form of our secrets
-
-Theme = Literal["", "light", "dark"]
-THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
-Deck = Literal["", "four"]
-DECKS: Final[tuple[Deck, ...]] = get_args(Deck)  # colours of the suits: the usual two, or four
+# by cookie: how pages may look, and how many colours the suits of cards have, two where nothing is said
+LOOKS: Final = {"theme": ("", "light", "dark"), "deck": ("", "four")}
 FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
 SCHEME: Final = "Arbitro"  # before the same key in a header
 DAY: Final = 24 * 3600
@@ -61,8 +56,8 @@ class Visitor:
     secret: str
     person: Person | None
     lang: Language
-    theme: Theme = ""
-    deck: Deck = ""
+    theme: str = ""
+    deck: str = ""
     frame: str = ""
     has_cookie: bool = True
 
@@ -152,18 +147,16 @@ async def identify_window(request: Request, app: App, default: Language, handed_
     return Visitor(secret, replace(frame.person, lang=lang), lang, *read_look(request), frame.chat, has_cookie)
 
 
-def read_look(request: Request) -> tuple[Theme, Deck]:
-    theme, deck = request.cookies.get(THEME), request.cookies.get(DECK)
-    return next((each for each in THEMES if each == theme), ""), next((each for each in DECKS if each == deck), "")
+def read_look(request: Request) -> tuple[str, str]:
+    sent = ((request.cookies.get(name, ""), known) for name, known in LOOKS.items())
+    theme, deck = (value if value in known else "" for value, known in sent)
+    return theme, deck
 
 
 def pick_language(request: Request, person: Person | None, default: Language) -> Language:
     """Return the language chosen here, else the person's own, else what the browser prefers."""
-    if chosen := next((known for known in LANGUAGES if known == request.cookies.get(LANGUAGE)), None):
-        return chosen
-    if person:
-        return person.lang
-    return choose_language(list_accepted(request.headers.get("accept-language", "")), default)
+    preferred = [person.lang] if person else list_accepted(request.headers.get("accept-language", ""))
+    return choose_language([request.cookies.get(LANGUAGE, ""), *preferred], default)
 
 
 def list_accepted(accepted: str) -> list[str]:
