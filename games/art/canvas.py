@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from PIL import Image
 
 from games.art import text as art_text
-from games.art.display import Row, Sprite, box, key_rows, move_row, shorten, spell_colour, trim_row
+from games.art.display import Point, Row, Sprite, box, place_rows, shorten, spell_colour, trim_row
 from games.art.palette import RGB
 
 
@@ -16,6 +18,24 @@ class Style(Struct, frozen=True):
     size: float
     colour: str | RGB = "ink"
     bold: bool = False
+
+
+@lru_cache(maxsize=8_192)
+def make_text(
+    at: Point, text: str, style: Style, fit: tuple[str, float], scale: float
+) -> tuple[tuple[Row, ...], float]:
+    """Make a line of text, none if it is empty, and its width; kept, since most stays as it was."""
+    (x, y), (anchor, most), points = at, fit, round(style.size * scale)
+    said = art_text.drawable_text(text)
+    if most:
+        said = art_text.fit_text(said, points, round(most * scale), bold=style.bold)
+    if not said:
+        return (), 0
+    wide = art_text.measure_text(said, points, bold=style.bold) / scale
+    base = y + style.size * art_text.CAP / 2
+    flags = ("b" if style.bold else "") + anchor.replace("l", "")
+    size, colour = shorten(style.size), spell_colour(style.colour)
+    return (trim_row("t", shorten(x), shorten(base), said, size, colour, flags, shorten(wide)),), wide
 
 
 class Canvas:
@@ -29,7 +49,7 @@ class Canvas:
     def reframe(self, top: float, height: float) -> Canvas:
         """Return the same from another top on, in another height."""
         other = Canvas(self.width, height, self.scale, self.ground)
-        other.rows = [move_row(row, 0, -top) for row in self.rows] if top else [*self.rows]
+        other.rows = [row for each in self.rows for row in place_rows((each,), 0, -top)] if top else [*self.rows]
         return other
 
     def fill_box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
@@ -37,25 +57,15 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: float, y: float, key: str = "") -> None:
         """Put a piece there; with a key it is the same piece wherever it lies, which no two have in a picture."""
-        rows = key_rows(sprite.rows, key) if key else sprite.rows
-        self.rows += [move_row(row, x, y) for row in rows]
+        self.rows += place_rows(sprite.rows, x, y, key)
 
     def paste_centred(self, sprite: Sprite, x: float, y: float, key: str = "") -> None:
-        self.paste(sprite, x - sprite.width / 2, y - sprite.height / 2, key)
+        self.rows += place_rows(sprite.rows, x - sprite.width / 2, y - sprite.height / 2, key)
 
     def draw_text(self, x: float, y: float, text: str, style: Style, *, anchor: str = "l", most: float = 0) -> float:
         """Draw a line at `x` (anchor l, m, r), capitals centred on `y`, shortened to `most` if given; return its width."""
-        points = round(style.size * self.scale)
-        said = art_text.drawable_text(text)
-        if most:
-            said = art_text.fit_text(said, points, round(most * self.scale), bold=style.bold)
-        if not said:
-            return 0
-        wide = art_text.measure_text(said, points, bold=style.bold) / self.scale
-        base = y + style.size * art_text.CAP / 2
-        flags = ("b" if style.bold else "") + anchor.replace("l", "")
-        size, colour = shorten(style.size), spell_colour(style.colour)
-        self.rows.append(trim_row("t", shorten(x), shorten(base), said, size, colour, flags, shorten(wide)))
+        rows, wide = make_text((x, y), text, style, (anchor, most), self.scale)
+        self.rows += rows
         return wide
 
     def measure_text(self, text: str, size: float, *, bold: bool = False) -> float:

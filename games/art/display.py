@@ -5,7 +5,7 @@ A row is a tuple, ready to be JSON; docs/view.md says what its parts are. Length
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -68,19 +68,23 @@ def trim_row(*parts: Any) -> Row:
     return parts[:kept]
 
 
-@lru_cache(maxsize=16_384)
 def move_row(row: Row, x: float, y: float) -> Row:
-    """Place a row; kept, since most pieces lie where they lay before."""
     return (row[0], shorten(row[1] + x), shorten(row[2] + y), *row[3:])
 
 
-def key_rows(rows: Sequence[Row], key: str) -> tuple[Row, ...]:
+@lru_cache(maxsize=16_384)
+def place_rows(rows: tuple[Row, ...], x: float, y: float, key: str = "") -> tuple[Row, ...]:
+    """Place rows, with a key as one piece; kept, since most lie where they lay before."""
+    return tuple([move_row(row, x, y) for row in (key_rows(rows, key) if key else rows)])
+
+
+def key_rows(rows: tuple[Row, ...], key: str) -> tuple[Row, ...]:
     """Make one piece of rows that lie at the origin, the same wherever it lies."""
     if len(rows) == 1 and rows[0][0] == "u":
         return (trim_row(*rows[0][:6], key, *rows[0][7:]),)
     if len(rows) == 1 and rows[0][0] == "g":
         return ((*rows[0][:5], key),)
-    return (("g", 0, 0, 1, tuple(rows), key),)
+    return (("g", 0, 0, 1, rows, key),)
 
 
 @lru_cache(maxsize=4_096)
@@ -95,6 +99,7 @@ def sign(name: str, size: float) -> Sprite:
     return symbol(name, size, size)
 
 
+@lru_cache(maxsize=4_096)
 def box(
     corners: tuple[float, float, float, float],
     radius: float = 0,

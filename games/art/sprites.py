@@ -1,9 +1,10 @@
 """The pieces of a scene that all games have: panels, plates, badges, locks, cards and tabs of the French deck."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from games.art.canvas import Canvas, Style
 from games.art.display import Sprite, box, disc, letters, outline, symbol
@@ -13,8 +14,7 @@ TALL: Final = 336 / 240  # How high a card is for its width.
 PLAIN_BACK: Final = 34  # Under this width a back has no pattern.
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """How a panel looks: its corners' `radius`, and how `thick` its line is, 0 for none."""
 
     fill: str | RGB = "paper"
@@ -25,6 +25,7 @@ class Panel:
 PANEL: Final = Panel()
 
 
+@lru_cache(maxsize=1_024)
 def panel_sprite(width: float, height: float, panel: Panel = PANEL) -> Sprite:
     inset = panel.thick / 2
     corners = (inset, inset, width - inset, height - inset)
@@ -32,6 +33,7 @@ def panel_sprite(width: float, height: float, panel: Panel = PANEL) -> Sprite:
     return Sprite(width, height, (box(corners, radius, panel.fill, "ink", panel.thick),))
 
 
+@lru_cache(maxsize=1_024)
 def ring_sprite(width: float, height: float, *, radius: float = 12, colour: str = "ochre") -> Sprite:
     """Return a frame round what is newest: a thick line between two hairlines of ink."""
     corners = (3.5, 3.5, width - 3.5, height - 3.5)
@@ -44,8 +46,7 @@ def empty_spot_sprite(width: float, height: float, *, radius: float = 8) -> Spri
     return Sprite(width, height, (edge,))
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A number in a disc, or in a square; `pointing`, for whose turn it is, points to the right."""
 
     text: str
@@ -54,6 +55,7 @@ class Badge:
     pointing: bool = False
 
 
+@lru_cache(maxsize=1_024)
 def badge_sprite(badge: Badge, size: float) -> Sprite:
     half, fill, text = size / 2, badge.fill, badge.text
     point = ((size * 0.72, half * 0.3), (size * 1.22, half), (size * 0.72, half * 1.7))
@@ -88,8 +90,7 @@ def more_tab_sprite(text: str, width: float, height: float) -> Sprite:
 ROOMY: Final = 190  # From this width on a plate has room for a sign before its number.
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """A seat's number and name, its `tail` (its cards), or a lock if sealed; a robot's number is in a `square`."""
 
     seat: int

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.art.display import Point, Row, Sprite, box, disc, letters, move_row, outline, stroke, symbol
+from games.art.display import Point, Row, Sprite, box, disc, letters, outline, place_rows, stroke, symbol
 from games.art.palette import RGB, mix
 from games.art.train import arc_points
 from games.caccia.rules.board import HOUSES, ray_of, ring_of
@@ -104,7 +104,7 @@ def house_sprite(number: int, kind: str) -> Sprite:
 def house_rows(number: int, kind: str) -> tuple[Row, ...]:
     """Return a house where it lies on the board."""
     x, y = house_centre(number)
-    return tuple(move_row(row, x - SIDE / 2, y - SIDE / 2) for row in house_sprite(number, kind).rows)
+    return place_rows(house_sprite(number, kind).rows, x - SIDE / 2, y - SIDE / 2)
 
 
 def halo_sprite() -> Sprite:
@@ -186,7 +186,7 @@ def line_rows(start: Point, end: Point, style: str) -> tuple[Row, ...]:
         rows.append(stroke(line, "ochre" if style == "out" else "card", 8.5))
         rows += [stroke(line, "blue", 4)] if style == "home" else []
         rows += [arrow_row(line[1], 5.5 if length < 70 else 8)] if length > 40 else []
-    return tuple(move_row(row, x0, y0) for row in rows)
+    return place_rows(tuple(rows), x0, y0)
 
 
 def arrow_row(end: Point, size: float) -> Row:
@@ -217,8 +217,8 @@ def box_around(at: Point, width: float, height: float) -> Box:
 
 def shared_area(one: Box, other: Box) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+    high = min(one[3], other[3]) - max(one[1], other[1]) if wide > 0 else 0.0
+    return wide * high if high > 0 else 0.0
 
 
 def number_box(house: int) -> Box:
@@ -258,8 +258,9 @@ def hidden_numbers(house: int, room: Box) -> tuple[tuple[int, float], ...]:
 
 
 def best_point(house: int, size: tuple[float, float], washers: tuple[int, ...], taken: Iterable[Box]) -> Point:
-    around = box_around(house_centre(house), 2 * (CLOSE + size[0]), 2 * (CLOSE + size[1]))
-    return find_best(house, size, washers, tuple(other for other in taken if shared_area(around, other)))
+    left, top, right, bottom = box_around(house_centre(house), 2 * (CLOSE + size[0]), 2 * (CLOSE + size[1]))
+    near = [each for each in taken if each[0] < right and each[2] > left and each[1] < bottom and each[3] > top]
+    return find_best(house, size, washers, tuple(near))
 
 
 @lru_cache(maxsize=4_096)

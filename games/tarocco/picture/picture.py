@@ -10,8 +10,9 @@ from games.secret import Seat, size_of, visible_value
 from games.spec import Speak, Told, W
 from games.tarocco.picture.sheet import Meld, PictureModel, Player, Side
 from games.tarocco.picture.table import draw, layout
+from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Accuso
-from games.tarocco.rules.play import is_taking
+from games.tarocco.rules.play import winning_play
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -48,9 +49,12 @@ def scene(
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel[W]:
     state, heading = seen.state, "" if bare else speak(picture_heading(seen.state))
-    players = tuple(make_player(seen, seat, speak) for seat in seat_order(seen))
     if not state.order:
+        players = tuple(make_player(seen, seat, speak) for seat in all_seats(state))
         return PictureModel(narrow, heading, players, speak(notice_words(state)), bare=bare)
+    laid = {play.seat: (number, play) for number, play in enumerate(trick_plays(state), 1)}
+    taker = winning_play(state.trick).seat if laid and state.trick else None
+    players = tuple(make_player(seen, seat, speak, laid.get(seat), taker) for seat in seat_order(seen))
     if isinstance(state.phase, Resting | Finished) and state.sheet:
         sheet = tally.make_sheet(seen, speak, narrow=narrow)
         return PictureModel(narrow, speak(tally.sheet_heading(state)), players, sheet=sheet, bare=bare)
@@ -60,7 +64,7 @@ def scene(
         narrow,
         heading,
         players,
-        notice="" if trick_plays(state) else speak(notice_words(state)),
+        notice="" if laid else speak(notice_words(state)),
         melds=() if is_told_beside else tuple(make_meld(state, accuso, speak) for accuso in lying_accusi(state)),
         sides=() if bare else tuple(make_side(state, which, speak) for which in range(side_count(state))),
         hand=(visible_value(state.hands[seen.seat]) or ()) if is_held and seen.seat is not None else (),
@@ -86,16 +90,15 @@ def picture_heading(state: State) -> Message:
 
 
 def seat_order(seen: View[State]) -> tuple[Seat, ...]:
-    state = seen.state
-    if not state.order:
-        return all_seats(state)
-    return round_from(state, seen.seat if seen.seat is not None and seen.seat in state.order else state.order[0])
+    order = seen.state.order
+    return round_from(seen.state, seen.seat if seen.seat is not None and seen.seat in order else order[0])
 
 
-def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
+def make_player(
+    seen: View[State], seat: Seat, speak: Speak[W], laid: tuple[int, Play] | None = None, taker: Seat | None = None
+) -> Player[W]:
     state, is_seated = seen.state, bool(seen.state.order)
-    laid = ((number, play) for number, play in enumerate(trick_plays(state), 1) if play.seat == seat)
-    order, play = next(laid, (0, None)) if is_seated else (0, None)
+    order, play = laid or (0, None)
     return Player(
         seat,
         speak(say("picture-name", who=Who(seat))),
@@ -107,7 +110,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
         card=play.card if play else None,
         order=order,
         note=speak(spoken_words(play)) if play and (play.signal or play.phrase) else "",
-        takes=play is not None and state.trick is not None and is_taking(state.trick, play),
+        takes=seat == taker and play is not None and play.card is not Card.MAT,  # which, alone, takes nothing
     )
 
 
@@ -137,7 +140,7 @@ def make_side(state: State, which: int, speak: Speak[W]) -> Side[W]:
     return Side(
         which,
         speak(say("picture-side", who=seat_names(people))),
-        speak(tricks_words(state, which)),
+        speak(tricks_words(state, which, people)),
         tally.score_text(state.scores, people),
         str(tally.match_limit(state) or ""),
         score_unit(state),
@@ -145,9 +148,9 @@ def make_side(state: State, which: int, speak: Speak[W]) -> Side[W]:
     )
 
 
-def tricks_words(state: State, which: int) -> Message:
-    taken = sum(state.taken[seat] for seat in side_seats(state, which))
-    declared = sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
+def tricks_words(state: State, which: int, people: tuple[Seat, ...]) -> Message:
+    taken = sum([state.taken[seat] for seat in people])
+    declared = sum([accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which])
     return say("picture-tricks", count=taken, declared=declared)
 
 

@@ -206,11 +206,6 @@ def winning_play(trick: Trick) -> Play:
     return trick.plays[taking_index(trick_cards(trick))]
 
 
-def is_taking(trick: Trick, play: Play) -> bool:
-    """Tell whether a card takes the trick, so far or for good; the Matto, alone on the table, never does."""
-    return play.card is not Card.MAT and winning_play(trick) == play
-
-
 def playable_cards(state: State, seat: Seat) -> Cards:
     held, laid = hand_of(state, seat), cards_on_table(state)
     return following_cards(held, led_suit(laid)) if laid else leading_cards(held, state.terms.matto_lead)

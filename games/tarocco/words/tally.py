@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, Generic
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from games.tarocco.rules import clauses as rule_clauses
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Accuso, Combination, Count
 from games.tarocco.rules.play import winning_play
-from games.tarocco.rules.state import Finished, Hand, State, Trick
+from games.tarocco.rules.state import Finished, Hand, Resting, State, Trick
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import (
@@ -46,9 +47,11 @@ def make_sheet(seen: View[State], speak: Speak[W], *, narrow: bool) -> SheetMode
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
+    counted = State(
+        state.terms, state.seats, Resting(), state.order, hand=state.hand, trick=state.trick, sheet=state.sheet
+    )
     return SheetModel(
-        sheet_alt(state),
-        tuple(sheet_lines(state)),
+        *tell_sheet(counted),
         tuple(make_column(state, hand, which, speak) for which in present_sides(state, hand)),
         tuple(speak(note) for note in sheet_notes(state, hand)),
         ("", *(speak(say("picture-side", who=seat_names(own))) for own in scorers)),
@@ -230,6 +233,12 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
         yield say("picture-rounded", gains=score_words(state, hand.gains))
     if hand.out is not None:
         yield say("picture-out", who=Who(hand.out.seat), total=hand.out.total)
+
+
+@lru_cache(maxsize=64)
+def tell_sheet(counted: State) -> tuple[Message, tuple[Message, ...]]:
+    """Return a sheet in one sentence and in lines; kept, since all look at it until the next hand."""
+    return sheet_alt(counted), tuple(sheet_lines(counted))
 
 
 def sheet_alt(state: State) -> Message:
