@@ -180,7 +180,8 @@ def make_view(position: Position[S], seat: Seat | None) -> View[S]:
     It has the veiled state, the seats that are awaited, and the questions and sealed answers of this seat and its team.
     """
     ask = position.ask or Ask("over")
-    mine = {q: ask.require_decision(q) for q in ask.questions() if seat is not None and may_read(ask, q, seat)}
+    asked = () if seat is None else (*ask.must.items(), *ask.may.items(), *ask.window.items())
+    mine = dict(sorted((q, decision) for q, decision in asked if seat == q.seat or seat in decision.shown_to))
     return View(
         seat,
         veil(position.state, seat),

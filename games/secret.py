@@ -89,8 +89,6 @@ def veil(value: Any, viewer: Seat | None) -> Any:
     What holds no secret is returned as it is: a view is made for every viewer at every step.
     """
     kind = type(value)
-    if has_no_secret(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
-        return value
     if kind is Held:
         if viewer is None or viewer not in value.seen_by:
             return Veiled(len(value.value)) if value.sized else NOTHING
@@ -98,8 +96,12 @@ def veil(value: Any, viewer: Seat | None) -> Any:
         is_mine = seen is value.value and len(value.seen_by) == 1
         return value if is_mine else Held(seen, (viewer,), value.sized)
     if kind is tuple:
-        items = [item if type(item) in PLAIN else veil(item, viewer) for item in value]
+        if all(map(has_no_secret, set(map(type, value)))):
+            return value
+        items = [veil(item, viewer) for item in value]
         return value if all(map(is_same, items, value)) else tuple(items)
+    if has_no_secret(kind):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+        return value
     if kind is frozenset and all(veil(item, None) == item for item in value):
         return value
     if is_frozen(value):

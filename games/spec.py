@@ -72,8 +72,7 @@ class Rung:
     tokens: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True, gc=False):
     """How a question is worded for its seat: a heading, a hint, and the verb of its button."""
 
     title: Message
@@ -114,8 +113,7 @@ class FateKind(StrEnum):
     PLAIN = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(Struct, frozen=True, gc=False):
     """What became of a seat's answer, in a few words; what `passes` would be taken for the next turn's over that."""
 
     kind: FateKind
@@ -154,8 +152,7 @@ class SeatLabel(Struct, frozen=True, gc=False):
     count: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True, gc=False):
     """A score sheet: headings of the columns after the names, and a row of cells for each seat, in the order shown."""
 
     heads: tuple[Message, ...]
@@ -249,15 +246,14 @@ DrawnOnly = Annotated[T, "drawn only"]
 Place: TypeAlias = tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """How large a picture is, in points, and where things lie on it, by name."""
 
     width: float
     height: float
     # `seat-0`, where that seat's next card lands (`next`, where all play to one place), `free-0`, the same if nothing
     # lies there, `plate-0`, where its name stands, and the game's own.
-    places: Mapping[str, Place] = field(default_factory=dict)
+    places: Mapping[str, Place] = {}
     unit: float = 0.0  # How wide a place is that may be pressed, as a part of the picture's width.
 
 

@@ -187,7 +187,7 @@ def put_below(board: Canvas, hands: Faces, notes: Faces = ()) -> Canvas:
     said = [(row, is_bold) for line, is_bold in lines for row in board.wrap_text(line, size, room, bold=is_bold)]
     top, step = board.height, size * LINE
     height = sum(max(card.height for card in row) + gap for row in drawn) + step * len(said)
-    whole = board.reframe(0, top + height + (gap if said else 0))
+    whole = board.heighten(top + height + (gap if said else 0))
     for row in drawn:
         left = (board.width - sum(card.width + gap for card in row) + gap) / 2
         for card in row:

@@ -39,32 +39,34 @@ def make_text(
 
 
 class Canvas:
-    """A picture being put together; chats see `scale` dots for each of its units."""
+    """A picture being put together; chats see `scale` dots for each of its units. It shows what lies below `top`."""
 
-    def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "paper") -> None:
-        self.scale, self.ground = scale, ground
+    def __init__(
+        self, width: float, height: float, scale: float = 1, ground: str | RGB = "paper", top: float = 0
+    ) -> None:
+        self.scale, self.ground, self.top = scale, ground, top
         self.width, self.height = width, height
         self.rows: list[Row] = []
 
-    def reframe(self, top: float, height: float) -> Canvas:
-        """Return the same from another top on, in another height."""
-        other = Canvas(self.width, height, self.scale, self.ground)
-        other.rows = [row for each in self.rows for row in place_rows((each,), 0, -top)] if top else [*self.rows]
+    def heighten(self, height: float) -> Canvas:
+        """Return the same in another height."""
+        other = Canvas(self.width, height, self.scale, self.ground, self.top)
+        other.rows = [*self.rows]
         return other
 
     def fill_box(self, x0: float, y0: float, x1: float, y1: float, colour: str | RGB) -> None:
-        self.rows.append(box((x0, y0, x1, y1), 0, colour))
+        self.rows.append(box((x0, y0 - self.top, x1, y1 - self.top), 0, colour))
 
     def paste(self, sprite: Sprite, x: float, y: float, key: str = "") -> None:
         """Put a piece there; with a key it is the same piece wherever it lies, which no two have in a picture."""
-        self.rows += place_rows(sprite.rows, x, y, key)
+        self.rows += place_rows(sprite.rows, x, y - self.top, key)
 
     def paste_centred(self, sprite: Sprite, x: float, y: float, key: str = "") -> None:
-        self.rows += place_rows(sprite.rows, x - sprite.width / 2, y - sprite.height / 2, key)
+        self.rows += place_rows(sprite.rows, x - sprite.width / 2, y - self.top - sprite.height / 2, key)
 
     def draw_text(self, x: float, y: float, text: str, style: Style, *, anchor: str = "l", most: float = 0) -> float:
         """Draw a line at `x` (anchor l, m, r), capitals centred on `y`, shortened to `most` if given; return its width."""
-        rows, wide = make_text((x, y), text, style, (anchor, most), self.scale)
+        rows, wide = make_text((x, y - self.top), text, style, (anchor, most), self.scale)
         self.rows += rows
         return wide
 

@@ -36,6 +36,7 @@ def person_sprite(size: float, *, there: bool = True) -> Sprite:
     return symbol("carriage/person" if there else "carriage/person-missing", size * 22 / 26, size)
 
 
+@lru_cache(maxsize=256)
 def target_sprite(width: float, height: float, *, colour: str = "vermilion", radius: float = 11) -> Sprite:
     corners = (3.2, 3.2, width - 3.2, height - 3.2)
     rings = (("ink", 6.4), (colour, 4))
@@ -55,7 +56,8 @@ def points_along(points: Sequence[Point], step: float) -> Iterator[tuple[float, 
         left = at - length
 
 
-def first_half(points: Sequence[Point]) -> tuple[Point, ...]:
+@lru_cache(maxsize=256)
+def first_half(points: tuple[Point, ...]) -> tuple[Point, ...]:
     lengths = [math.hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     left, kept = sum(lengths) / 2, [points[0]]
     for ((x0, y0), (x1, y1)), length in zip(pairwise(points), lengths, strict=True):

@@ -18,7 +18,7 @@ from games.biglietti.picture.model import (
     draw_sheet,
     sheet_height,
 )
-from games.biglietti.picture.table import PRESSED, draw_table, iter_places, table_height
+from games.biglietti.picture.table import PRESSED, draw_table, find_places, table_height
 from games.biglietti.rules.finish import required_free
 from games.biglietti.rules.state import (
     RANK,
@@ -82,7 +82,7 @@ def scene(
         "" if bare else speak(picture_heading(state)),
         bare=bare,
         controller=replace(controller, tail=str(size_of(control_cards(state).hand))),
-        travellers=tuple(make_traveller(seen, seat, speak) for seat in state.circle),
+        travellers=make_travellers(seen, speak),
         stretches=stretch_looks(state),
         tally=tally,
         caption="" if tally else speak(turn_caption(state)),
@@ -106,22 +106,32 @@ def make_person(seen: View[State], seat: Seat, speak: Speak[W]) -> Person[W]:
     return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
 
-def make_traveller(seen: View[State], seat: Seat, speak: Speak[W]) -> Traveller[W]:
+def make_travellers(seen: View[State], speak: Speak[W]) -> tuple[Traveller[W], ...]:
     state, turn = seen.state, seen.state.turn
+    allowed = allowed_targets(state) if isinstance(state.phase, Controlling | Lots) else ()
+    hiding, target = hiding_seats(state), turn.target if turn else None
+    removed = turn.removed.seat if turn and turn.removed else None
+
+    def make_traveller(seat: Seat) -> Traveller[W]:
+        person, (slips, total), (card, mark) = (
+            make_person(seen, seat, speak),
+            list_slips(state, seat),
+            card_before(state, seat),
+        )
+        return Traveller(
+            person, slips, total, card, mark, seat in hiding, seat in allowed, seat == target, seat == removed
+        )
+
+    return tuple(map(make_traveller, state.circle))
+
+
+def list_slips(state: State, seat: Seat) -> tuple[tuple[str, ...], str]:
+    """Return the Control cards of a seat as they are seen, and what stands beside them."""
     values = visible_value(state.held[seat])
-    slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count_held(state, seat)
-    card, mark = card_before(state, seat)
-    return Traveller(
-        make_person(seen, seat, speak),
-        slips,
-        total=str(count_held(state, seat) if values is None else known_points(state, seat, values)) if slips else "",
-        card=card,
-        mark=mark,
-        is_hidden=seat in hiding_seats(state),
-        is_allowed=seat in allowed_targets(state) if isinstance(state.phase, Controlling | Lots) else False,
-        is_target=turn is not None and turn.target == seat,
-        is_removed=turn is not None and turn.removed is not None and turn.removed.seat == seat,
-    )
+    if values is None:
+        count = count_held(state, seat)
+        return ("",) * count, str(count or "")
+    return tuple(map(str, sorted(values, reverse=True))), str(known_points(state, seat, values)) if values else ""
 
 
 def make_meter(state: State, speak: Speak[W]) -> Meter[W] | None:
@@ -163,7 +173,7 @@ def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak[W]) -> 
 def layout(model: PictureModel) -> Layout:
     if model.sheet:
         return Layout(model.width, sheet_height(model))
-    places = dict(iter_places(model)) if model.travellers else {}
+    places = find_places(model) if model.travellers else {}
     return Layout(model.width, table_height(model), places, PRESSED / model.width)
 
 

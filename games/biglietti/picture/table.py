@@ -1,7 +1,7 @@
 """The carriage drawn: travellers in two rows along its table, in two columns where the picture is narrow."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +12,7 @@ from games.art.canvas import Canvas, Style
 from games.art.display import Point, Row, Sprite, sign, symbol
 from games.art.palette import mix
 from games.biglietti.picture.model import Meter, Person, PictureModel, Tally, Traveller
+from games.secret import Seat
 from games.spec import Place
 
 EDGE: Final = 8
@@ -158,18 +159,24 @@ def table_height(model: PictureModel) -> float:
     return HEAD + -(-len(model.waiting) // waiting_columns(model)) * (PLATE + 7) + 6
 
 
-def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
-    """Yield where each traveller's card and plate are, as parts of the picture; of a tight plate, its number alone is pressed."""
-    width, height, plan = model.width, table_height(model), make_plan(model)
-    for traveller, spot in zip(model.travellers, plan.places, strict=True):
+def find_places(model: PictureModel) -> Mapping[str, Place]:
+    seats = tuple([(each.person.seat, not each.card) for each in model.travellers])
+    return place_seats(make_plan(model), seats, (model.width, table_height(model)))
+
+
+@lru_cache(maxsize=1_024)
+def place_seats(plan: CarriagePlan, seats: tuple[tuple[Seat, bool], ...], size: Point) -> Mapping[str, Place]:
+    """Return where each traveller's card and plate are, as parts of the picture; of a tight plate, its number alone is pressed."""
+    (width, height), found = size, dict[str, Place]()
+    for (seat, is_free), spot in zip(seats, plan.places, strict=True):
         (x, y), (x0, y0, x1, y1) = spot.card, spot.plate
-        lands = x / width, y / height, plan.card / width
-        yield f"seat-{traveller.person.seat}", lands
-        if not traveller.card:
-            yield f"free-{traveller.person.seat}", lands
+        found[f"seat-{seat}"] = lands = x / width, y / height, plan.card / width
+        if is_free:
+            found[f"free-{seat}"] = lands
         is_tight = x1 - x0 <= TIGHT
         left, top = aim_point(spot) if is_tight else ((x0 + x1) / 2, (y0 + y1) / 2)
-        yield f"plate-{traveller.person.seat}", (left / width, top / height, 0 if is_tight else (x1 - x0) / width)
+        found[f"plate-{seat}"] = left / width, top / height, 0 if is_tight else (x1 - x0) / width
+    return found
 
 
 def aim_point(spot: TravellerSpot) -> Point:

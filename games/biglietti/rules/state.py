@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -232,9 +233,12 @@ class State(Struct, frozen=True):
     @property
     def circle(self) -> tuple[Seat, ...]:
         """The Travellers clockwise from the Controller's left."""
-        if self.controller is None:
-            return ()
-        return tuple(Seat((self.controller + step) % self.seats) for step in range(1, self.seats))
+        return () if self.controller is None else seats_after(self.controller, self.seats)
+
+
+@cache
+def seats_after(seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple(Seat((seat + step) % seats) for step in range(1, seats))
 
 
 VOTE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.HIDE, Card.ACCUSATION, Card.TICKET, Card.POLFER)

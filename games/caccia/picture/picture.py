@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
-from games.art.canvas import Canvas
 from games.caccia.picture import near, table
 from games.caccia.picture.near import Near
 from games.caccia.picture.sprites import RADIUS, WIDTH, house_centre
-from games.caccia.picture.table import Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
+from games.caccia.picture.table import Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn, draw
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
 from games.caccia.rules.game import find_order_number, find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.state import (
     Finished,
     House,
+    Houses,
     Hunting,
     Laying,
     Posting,
@@ -27,6 +27,7 @@ from games.caccia.rules.state import (
     Spy,
     Stacking,
     State,
+    Topology,
 )
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.events import CODES, has_more_refuges, house_place, house_row
@@ -35,6 +36,8 @@ from games.message import Message, say
 from games.secret import Held, size_of, visible_value
 from games.spec import Layout, Speak, Told, W
 from games.values import replace
+
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 REFUGES = 8  # refuges at first (CS-2)
 
@@ -157,14 +160,25 @@ def make_near(seen: View[State], speak: Speak[W]) -> Near[W] | None:
     state = seen.state
     at = state.board.partisans[number - 1]
     ring, topology = board.ring_of(at), state.terms.topology
-    steps = range(-3, 4)
-    found = [[board.find_step(at, (-across, inwards), 1, topology) for across in steps] for inwards in steps]
-    rows = tuple(tuple(there[0] if there else 0 for there in row) for row in found)
     beyond = max(0, 4 - ring), max(0, ring - 2)
     edges = ("end", "end") if topology == "flat" else ("rim", "centre")
     over_rim, over_centre = (speak(say("picture-beyond", edge=edge)) for edge in edges)
     title = speak(say("picture-partisan", number=number))
-    return Near(number, rows, board.reachable_houses(round_ground(state), at), beyond, (over_rim, over_centre), title)
+    return Near(
+        number,
+        houses_around(at, topology),
+        board.reachable_houses(round_ground(state), at),
+        beyond,
+        (over_rim, over_centre),
+        title,
+    )
+
+
+@cache
+def houses_around(at: House, topology: Topology) -> tuple[tuple[House, ...], ...]:
+    steps = range(-3, 4)
+    found = [[board.find_step(at, (-across, inwards), 1, topology) for across in steps] for inwards in steps]
+    return tuple(tuple(there[0] if there else 0 for there in row) for row in found)
 
 
 def make_secrets(state: State, speak: Speak[W]) -> Secrets[W] | None:
@@ -227,16 +241,25 @@ def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
 
 
 def iter_lines(model: PictureModel[Told]) -> Iterator[Message]:
-    pieces, facts = model.pieces, model.facts
     yield say("picture-twin-head", heading=model.heading, hub=model.hub[0])
+    yield from board_lines(model.pieces, model.facts, model.possible, is_over=model.route is not None)
+    yield from route_lines(model.route) if model.route is not None else own_lines(model)
+
+
+@lru_cache(maxsize=64)
+def board_lines(pieces: Pieces, facts: Facts[Told], possible: Houses, *, is_over: bool) -> tuple[Message, ...]:
+    """Tell what lies on the board; kept, since all see it."""
+    return tuple(iter_board_lines(pieces, facts, possible, is_over=is_over))
+
+
+def iter_board_lines(pieces: Pieces, facts: Facts[Told], possible: Houses, *, is_over: bool) -> Iterator[Message]:
     yield houses_line("refuges", pieces.refuges)
     if facts.deck.value:
         yield say("picture-twin-deck", count=int(str(facts.deck.value)))
     yield houses_line("washers", pieces.washers)
     for number, house in pieces.partisans:
         yield say("picture-twin-partisan", number=number, house=house)
-    if model.route is not None:
-        yield from route_lines(model.route)
+    if is_over:
         return
     if pieces.passed or pieces.clear:
         yield houses_line("passed", pieces.passed)
@@ -248,9 +271,8 @@ def iter_lines(model: PictureModel[Told]) -> Iterator[Message]:
     if facts.played:
         played, raided = tuple(map(piece_words, facts.played)), "yes" if pieces.raid is not None else "no"
         yield say("picture-twin-since", raided=raided, pieces=played)
-    if model.possible:
-        yield houses_line("possible", model.possible)
-    yield from own_lines(model)
+    if possible:
+        yield houses_line("possible", possible)
 
 
 def own_lines(model: PictureModel[Told]) -> Iterator[Message]:
@@ -287,13 +309,13 @@ def houses_line(what: str, found: Iterable[House]) -> Message:
     return say("picture-twin-houses", what=what, count=len(listed), houses=house_row(listed))
 
 
+@cache
 def piece_words(code: str) -> Message:
     return say("piece", piece=next(str(piece.value) for piece, face in CODES.items() if face == code))
 
 
 def layout(model: PictureModel) -> Layout:
-    top = table.empty_top(model)
-    width, height = WIDTH, table.picture_height(model) - top
+    top, width, height = table.empty_top(model), WIDTH, table.picture_height(model)
     size = 2 * RADIUS / width
     return Layout(width, height, place_houses(top, height, model.near), size)
 
@@ -309,8 +331,3 @@ def place_houses(top: float, height: float, part: Near[Any] | None) -> Mapping[s
         house_place(house): (round(x / WIDTH, 4), round((y - top) / height, 4), 2 * RADIUS / WIDTH)
         for house, (x, y) in houses.items()
     }
-
-
-def draw(model: PictureModel) -> Canvas:
-    canvas, top = table.draw_table(model), table.empty_top(model)
-    return canvas.reframe(top, canvas.height - top)

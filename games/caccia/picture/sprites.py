@@ -100,13 +100,6 @@ def house_sprite(number: int, kind: str) -> Sprite:
     return Sprite(SIDE, SIDE, (disc(middle, RADIUS, fill, line, 2), letters(middle, str(number), 21, colour_)))
 
 
-@lru_cache(maxsize=1_024)
-def house_rows(number: int, kind: str) -> tuple[Row, ...]:
-    """Return a house where it lies on the board."""
-    x, y = house_centre(number)
-    return place_rows(house_sprite(number, kind).rows, x - SIDE / 2, y - SIDE / 2)
-
-
 def halo_sprite() -> Sprite:
     return symbol("caccia/halo", 84, 84)
 
@@ -171,9 +164,10 @@ def pill_sprite(words: str, *, raid: bool) -> Sprite:
 
 
 @lru_cache(maxsize=4096)
-def step_rows(one: int, other: int, style: str) -> tuple[Row, ...]:
+def step_sprite(one: int, other: int, style: str) -> Sprite:
     """Return the line of a step where it lies; `style` is `trail`, `out` (solid) or `home` (hollow)."""
-    return tuple(row for start, end in step_lines(one, other) for row in line_rows(start, end, style))
+    rows = tuple(row for start, end in step_lines(one, other) for row in line_rows(start, end, style))
+    return Sprite(WIDTH, HEIGHT, rows)
 
 
 def line_rows(start: Point, end: Point, style: str) -> tuple[Row, ...]:

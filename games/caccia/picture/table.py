@@ -37,23 +37,23 @@ TILE: Final = 40.0
 SHIELD: Final = (42.0, 46.0)  # room of a shield
 
 
-def draw_table(model: PictureModel) -> Canvas:
+def draw(model: PictureModel) -> Canvas:
     scale = NARROW if model.narrow else 1.0
     if model.near is not None:
         canvas = draw_near(model, model.near, house_kinds(model, []), scale)
         draw_played(canvas, model, NEAR_HEIGHT - 30)
         return canvas
-    canvas = Canvas(WIDTH, picture_height(model), scale, "felt")
+    canvas = Canvas(WIDTH, picture_height(model), scale, "felt", empty_top(model))
     draw_board(canvas, model.pieces.washers)
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, Style(27, "paper", bold=True), most=WIDTH - 36)
     steps = list_steps(model)
     for one, other, style in steps:
-        canvas.rows += board_sprites.step_rows(one, other, style)
+        canvas.paste(board_sprites.step_sprite(one, other, style), 0, 0)
     taken = draw_rim_words(canvas, steps)
     draw_hub(canvas, model)
     draw_under_houses(canvas, model)
     for house, kind in sorted(house_kinds(model, steps).items()):
-        canvas.rows += board_sprites.house_rows(house, kind)
+        canvas.paste_centred(board_sprites.house_sprite(house, kind), *house_centre(house))
     draw_over_houses(canvas, model, taken)
     draw_corners(canvas, model)
     if model.route is not None:
@@ -67,8 +67,8 @@ def picture_height(model: PictureModel) -> float:
     if model.near is not None:
         return NEAR_HEIGHT
     if model.route is None:
-        return HEIGHT
-    return HEIGHT - 50 + (-(-model.route.count // ROW) * LINE + 12)
+        return HEIGHT - empty_top(model)
+    return HEIGHT - empty_top(model) - 50 + (-(-model.route.count // ROW) * LINE + 12)
 
 
 def empty_top(model: PictureModel) -> float:
@@ -79,7 +79,7 @@ def draw_board(canvas: Canvas, washers: tuple[int, ...]) -> None:
     """Draw the board, whose symbol has all houses as plain."""
     canvas.paste(symbol("caccia/board", WIDTH, HEIGHT), 0, 0)
     for house in washers:
-        canvas.rows += board_sprites.house_rows(house, "blocked")
+        canvas.paste_centred(board_sprites.house_sprite(house, "blocked"), *house_centre(house))
 
 
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:

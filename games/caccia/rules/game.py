@@ -76,6 +76,7 @@ def make_order_prompt(number: int) -> str:
     return f"{PROMPT}{number}"
 
 
+@lru_cache(maxsize=256)
 def find_number(prompt: str, question: Question) -> int | None:
     head, _, number = question.prompt.partition(prompt)
     return int(number) if not head and number else None

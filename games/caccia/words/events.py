@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from games.caccia.rules import events
@@ -39,9 +40,13 @@ def piece_name(one: Piece) -> Message:
     return say("piece", piece=one.value)
 
 
-def card_sign(card: int, terms: Terms) -> Sign:
-    shown = card_piece(card, terms.pieces)
+@cache
+def piece_sign(shown: Piece) -> Sign:
     return Sign(piece_name(shown), piece_name(shown), f"chess/{CODES[shown]}")
+
+
+def card_sign(card: int, terms: Terms) -> Sign:
+    return piece_sign(card_piece(card, terms.pieces))
 
 
 def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:

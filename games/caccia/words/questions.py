@@ -1,9 +1,10 @@
 from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
 from games.caccia.rules.game import AGREE, ENOUGH, LEAD, NOTE, find_order_number, find_post_number, make_order_prompt
-from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
+from games.caccia.rules.state import Arrest, Clue, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.turns import ALL
 from games.caccia.words.events import card_sign, has_more_refuges, house_place
 from games.forms import Pick, Shape
@@ -25,10 +26,10 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     if (number := find_order_number(question)) is not None:
         steps = "-two" if state.terms.steps == "two" else ""
         alone = "-alone" if state.terms.orders == "in-turn" else ""
-        hint = say(f"ask-order-hint{steps}{alone}")
-        asked = make_prompt("order", hint, number=number, house=state.board.partisans[number - 1])
-        tab = say("order-tab", number=number, house=state.board.partisans[number - 1])
-        return replace(asked, tab=tab, short=short_order(seen.sealed.get(question), state.board.partisans[number - 1]))
+        house = state.board.partisans[number - 1]
+        hint, tab = say(f"ask-order-hint{steps}{alone}"), say("order-tab", number=number, house=house)
+        short = short_order(seen.sealed.get(question), house)
+        return replace(make_prompt("order", hint, number=number, house=house), tab=tab, short=short)
     if (number := find_post_number(question)) is not None:
         chosen = seen.sealed.get(question)
         short = None if chosen is None else say("house", house=chosen)
@@ -84,10 +85,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             prompt = "order" if find_order_number(question) is not None else question.prompt
             return Label(say(f"answer-{prompt}-{answer}"))
         case int() if field == "action":
-            brief = say("answer-ask-brief", house=answer)
-            clue = next((each for each in seen.state.board.clues if each.house == answer), None)
-            hint = say("clue", passed="yes" if clue.passed else "no", turn=clue.turn) if clue else None
-            return Label(say("answer-ask", house=answer), None, hint, house_place(answer), brief=brief)
+            return ask_label(answer, next((each for each in seen.state.board.clues if each.house == answer), None))
         case int() if question.prompt == "stuck" or field == "card":
             return Label(card_sign(answer, seen.state.terms))
         case int() if question.prompt == NOTE:
@@ -97,9 +95,17 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
                 say("note-marked") if answer in (visible_value(seen.state.notes) or ()) else None,
                 house_place(answer),
             )
-    return stop_label(find_order_number(question) or 0, answer, seen.state)
+    return stop_label(answer, stays=answer == seen.state.board.partisans[(find_order_number(question) or 0) - 1])
 
 
+@lru_cache(maxsize=1_024)
+def ask_label(house: House, clue: Clue | None) -> Label:
+    hint = say("clue", passed="yes" if clue.passed else "no", turn=clue.turn) if clue else None
+    brief = say("answer-ask-brief", house=house)
+    return Label(say("answer-ask", house=house), None, hint, house_place(house), brief=brief)
+
+
+@cache
 def house_words(number: House) -> Message:
     return say("house", house=number)
 
@@ -119,8 +125,8 @@ def goal_hint(there: House, state: State) -> Message | None:
     return None
 
 
-def stop_label(number: int, there: House, state: State) -> Label:
-    stays = there == state.board.partisans[number - 1]
+@cache
+def stop_label(there: House, *, stays: bool) -> Label:
     text = say("house-stay", house=there) if stays else house_words(there)
     return Label(text, spot=house_place(there))
 

@@ -1,6 +1,6 @@
 """The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; the viewer's own hand."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +10,7 @@ from games.art import sprites
 from games.art.canvas import Canvas, Style
 from games.art.display import Point, Row, symbol
 from games.art.palette import mix
+from games.secret import Seat
 from games.spec import Layout, Place
 from games.tarocco.picture import sheet as cards
 from games.tarocco.picture.sheet import Meld, PictureModel, Player, Side
@@ -91,22 +92,28 @@ def hand_size(model: PictureModel) -> int:
     return 92 if model.narrow else 112
 
 
-def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, Place]]:
-    width, height, plate = model.width, measures.height, model_plate(model)
-    for player, spot in zip(model.players, measures.spots, strict=False):
+@lru_cache(maxsize=4_096)
+def place_seats(
+    seats: tuple[tuple[Seat, bool], ...], spots: tuple[SeatSpot, ...], plate: float, size: Point
+) -> Mapping[str, Place]:
+    """Return where seats and their cards lie; kept, since seats don't move."""
+    (width, height), found = size, dict[str, Place]()
+    for (seat, is_free), spot in zip(seats, spots, strict=False):
         (x, y), (left, top) = spot.card, spot.plate
-        lands = x / width, y / height, CARD / width
-        yield f"seat-{player.seat}", lands
-        if not player.card:
-            yield f"free-{player.seat}", lands
-        yield f"plate-{player.seat}", ((left + plate / 2) / width, (top + PLATE / 2) / height, plate / width)
+        found[f"seat-{seat}"] = lands = x / width, y / height, CARD / width
+        if is_free:
+            found[f"free-{seat}"] = lands
+        found[f"plate-{seat}"] = (left + plate / 2) / width, (top + PLATE / 2) / height, plate / width
+    return found
 
 
 def layout(model: PictureModel) -> Layout:
     if model.sheet:
         return Layout(model.width, cards.measure_sheet(model).height)
     measures = measure_table(model)
-    return Layout(model.width, measures.height, dict(iter_places(model, measures)))
+    seats = tuple([(player.seat, not player.card) for player in model.players])
+    size = (model.width, measures.height)
+    return Layout(model.width, measures.height, place_seats(seats, measures.spots, model_plate(model), size))
 
 
 def draw(model: PictureModel) -> Canvas:

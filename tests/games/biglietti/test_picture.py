@@ -9,7 +9,7 @@ from games.art.sheets import render_face
 from games.biglietti.picture import picture
 from games.biglietti.picture.table import (
     PRESSED,
-    iter_places,
+    find_places,
     make_narrow_plan,
     make_plan,
     make_wide_plan,
@@ -157,7 +157,7 @@ def test_the_end_is_shown_step_by_step():
 def test_27_a_ring_goes_around_the_name_plate_or_lies_beside_it_on_its_number(seats, is_narrow):
     model = bare(next(state for state, _ in play_any(seats, 1) if isinstance(state.phase, Controlling)), is_narrow)
     plan, width, height = make_plan(model), model.width, table_height(model)
-    places = dict(iter_places(model))
+    places = find_places(model)
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
         (x0, y0, x1, y1), (x, y, long) = spot.plate, places[f"plate-{traveller.person.seat}"]
         x, y, long = x * width, y * height, long * width
