@@ -5,7 +5,9 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -79,6 +81,24 @@ class House:
         self.process.stdout.close()
 
 
+def find_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def open_house(*, is_short: bool = False, is_plain: bool = False) -> Iterator[House]:
+    """A house of one's own, for as long as it is used."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = House(Path(folder) / "arbitro.db", find_port(), is_short, is_plain)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+
+
 @pytest.fixture(scope="module")
 def is_plain() -> bool:
     """Whether a module's houses have the games alone on their shelves."""
@@ -86,19 +106,10 @@ def is_plain() -> bool:
 
 
 @pytest.fixture(scope="module")
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, is_plain: bool, free_port: int) -> Iterator[House]:
+def house(is_plain: bool) -> Iterator[House]:
     """One house for a module, at whose tables its tests play one after the other."""
-    made = House(tmp_path_factory.mktemp("house") / "arbitro.db", free_port, is_plain=is_plain)
-    made.start()
-    yield made
-    made.stop()
+    with open_house(is_plain=is_plain) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

@@ -83,24 +83,26 @@ def launched(playwright: Playwright, *, is_firefox: bool) -> Iterator[Browser]:
         browser.close()
 
 
-def seat(browser: Browser, home: str, game: str, played: Played, lang: str = "it") -> Guest:
-    """Seat a person with robots, at a window whose size the commit draws; the first deal is made."""
+def draw_size(game: str) -> tuple[int, int]:
+    """A window's size for a game: another from commit to commit."""
+    return SIZES[(list(GAMES).index(game) + number()) % len(SIZES)]
+
+
+def seat(browser: Browser, home: str, played: Played) -> Guest:
+    """Seat a person with robots; the first deal is made."""
 
     def note(error: str) -> None:
         """Note a script's error; Firefox tells of what its driver would have liked to style too."""
         if "blocked an inline style" not in error:
             played.faults.append(error[:200])
 
-    turn = list(GAMES).index(game) + number()
-    width, height = played.size = SIZES[turn % len(SIZES)]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale=f"{lang}-{lang.upper()}", reduced_motion="reduce"
-    )
+    game, (width, height) = played.game, played.size
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT", reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.add_init_script(SHIFTS)
     page.on("pageerror", lambda error: note(str(error)))
-    anna = Guest(page, lang, Random(game), bold=turn % 2 == 0)
+    anna = Guest(page, "it", Random(game), bold=number() % 2 == 0)
     table = anna.opens(home, "Anna", game=game, seats=SEATS.get(game, min(4, GAMES[game].most)))
     wanted: Mapping[str, str] = {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}
     for option, token in wanted.items():
@@ -159,10 +161,10 @@ def play_to_the_end(anna: Guest, played: Played, *, has_axe: bool = False) -> No
     played.seconds = time.monotonic() - began
 
 
-def play(browser: Browser, home: str, game: str, *, has_axe: bool = False, lang: str = "it") -> Played:
+def play(browser: Browser, home: str, game: str, size: tuple[int, int], *, has_axe: bool = False) -> Played:
     """Play a whole game."""
-    played = Played(game)
-    anna = seat(browser, home, game, played, lang)
+    played = Played(game, size)
+    anna = seat(browser, home, played)
     page = anna.page
     assert isinstance(page, Page)
     play_to_the_end(anna, played, has_axe=has_axe)

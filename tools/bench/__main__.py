@@ -23,6 +23,7 @@ from tools.bench import (
     strength,
     telegram,
     tricks,
+    visible,
     wire,
 )
 from tools.bench.figures import Figure, line
@@ -42,6 +43,7 @@ PARTS: dict[str, Part] = {
     "statements": lambda given: statements.figures(given.before, quick=given.quick),
     "telegram": lambda given: telegram.figures(quick=given.quick),
     "tricks": lambda given: tricks.figures(BUILD, quick=given.quick),
+    "visible": lambda given: visible.figures(quick=given.quick),
     "wire": lambda given: wire.figures(quick=given.quick),
 }
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import socket
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from games.registry import GAMES
-from tests.browser.conftest import ARGUMENTS, House, chromium
+from tests.browser.conftest import open_house
+from tests.browser.whole import launched
 from tests.deep.browser.wire import Cost, first_visit, presses, seated
 from tools.bench.figures import Figure
 
@@ -21,22 +19,13 @@ PRESSES = 8
 
 def figures(*, quick: bool) -> Iterator[Figure]:
     """The rows of every game."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        house = House(Path(folder) / "arbitro.db", port)
-        house.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-            for game in GAMES:
-                try:
-                    yield from measure_game(browser, house.home, game, 2 if quick else PRESSES)
-                except (AssertionError, Error) as fault:  # one game that is stuck is no reason to measure no other
-                    said = str(fault).partition("\n")[0]
-                    yield Figure(f"a turn at {game}", (float("inf"),), unit="KB", most=TURN_KB, more=said)
-        finally:
-            house.stop()
+    with open_house() as house, sync_playwright() as playwright, launched(playwright, is_firefox=False) as browser:
+        for game in GAMES:
+            try:
+                yield from measure_game(browser, house.home, game, 2 if quick else PRESSES)
+            except (AssertionError, Error) as fault:  # one game that is stuck is no reason to measure no other
+                said = str(fault).partition("\n")[0]
+                yield Figure(f"a turn at {game}", (float("inf"),), unit="KB", most=TURN_KB, more=said)
 
 
 def measure_game(browser: Browser, home: str, game: str, many: int) -> Iterator[Figure]:

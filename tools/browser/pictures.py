@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
-import tempfile
 from pathlib import Path
 from random import Random
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, House, chromium
+from tests.browser.conftest import House, open_house
 from tests.browser.guest import Guest
+from tests.browser.whole import launched
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 LOCALES = {"en": "en-GB", "it": "it-IT"}
@@ -26,16 +26,9 @@ LARGEST = 1_500_000
 def main() -> int:
     """Play a game in each language until there is something to see, and film it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder) / "arbitro.db", 8497)
-        house.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        try:
-            film(house, browser, "en", "turn.png")
-            film(house, browser, "it", "turn.it.png")
-        finally:
-            browser.close()
-            house.stop()
+    with open_house() as house, sync_playwright() as playwright, launched(playwright, is_firefox=False) as browser:
+        film(house, browser, "en", "turn.png")
+        film(house, browser, "it", "turn.it.png")
     for picture in sorted(FOLDER.glob("*.png")):
         print(picture.name, picture.stat().st_size // 1024, "KiB")
     return 0

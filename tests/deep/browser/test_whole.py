@@ -6,25 +6,23 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from games.registry import GAMES
-from tests.browser.conftest import House
-from tests.browser.whole import FIREFOX, launched, play
+from tests.browser.conftest import open_house
+from tests.browser.whole import FIREFOX, draw_size, launched, play
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def short(tmp_path_factory, free_port):
+def short():
     """A house whose matches end at few points."""
-    made = House(tmp_path_factory.mktemp("short") / "arbitro.db", free_port, is_short=True)
-    made.start()
-    yield made
-    made.stop()
+    with open_house(is_short=True) as made:
+        yield made
 
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_people_play_a_whole_game(short, browser, game):
-    played = play(browser, short.home, game, has_axe=True)
+    played = play(browser, short.home, game, draw_size(game), has_axe=True)
     assert played.is_over, str(played)
     assert played.faults == [], str(played)
     assert played.shift() <= played.most_shift(), str(played)
@@ -34,6 +32,6 @@ def test_people_play_a_whole_game(short, browser, game):
 @pytest.mark.parametrize("game", ["quindici", "caccia"])
 def test_people_play_a_whole_game_in_firefox(short, game):
     with sync_playwright() as playwright, launched(playwright, is_firefox=True) as firefox:
-        played = play(firefox, short.home, game)
+        played = play(firefox, short.home, game, draw_size(game))
     assert played.is_over, str(played)
     assert played.faults == [], str(played)
