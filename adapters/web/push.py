@@ -24,9 +24,9 @@ from adapters.web.visit import Visit, read_json
 from bot.app import App
 from bot.text.signs import SIGN
 from bot.values.chat import Gone, Limits, PartRefused, Throttled, Unsure
-from bot.values.ids import LANGUAGES, PUSH, AccountId, ChannelId, Doorway, Refused
+from bot.values.ids import LANGUAGES, PUSH, AccountId, Doorway, Refused
 from bot.values.requests import Subscription
-from bot.values.screens import PrivateScreen, PublicScreen
+from bot.values.screens import PrivateScreen
 
 log = logging.getLogger(__name__)
 
@@ -150,19 +150,10 @@ class PushChat:
     async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
         """Leave it too: it goes once it is touched."""
 
-    # it has no channels
+    async def _refuse(self, *_: object, **__: object) -> Any:
+        raise Gone  # it has no channels
 
-    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
-        raise Gone
-
-    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
-        raise Gone
-
-    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        raise Gone
-
-    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
-        raise Gone
+    post = edit = archive = delete = _refuse
 
 
 def address_of(screen: PrivateScreen) -> str:
