@@ -430,17 +430,18 @@ const draw = () => {
 
 const HEIGHTS = `bar ${state.doc.game[0]}`,
   heights = recall(HEIGHTS) ?? {};
-const keepHeight = (part, key) => {
+const keepHeight = (part, key, most = Infinity) => {
   if (!part) return;
   part.style.minHeight = "";
-  const height = Math.max(heights[key] ?? 0, part.offsetHeight);
+  const height = Math.max(heights[key] ?? 0, Math.min(part.offsetHeight, most));
   part.style.minHeight = `${height}px`;
   if (height === heights[key]) return;
   heights[key] = height;
   remember(HEIGHTS, heights);
 };
 /** The bar, whatever it asks, and the place of a hand that has no cards keep the height that they have had in a window
-    of this size, also when the page is loaded again, and between two races: nothing moves while a person acts. */
+    of this size, also when the page is loaded again, and between two races: nothing moves while a person acts. A bar
+    that takes more than its part of a window has it for that question alone. */
 const keepHeights = () => {
   const bar = document.getElementById("bar"),
     isBare = !state.doc.hand.length,
@@ -448,7 +449,7 @@ const keepHeights = () => {
     now = bar?.className.match(/--(race|list|wait)/)?.[1] ?? "",
     most = document.querySelector(".rows-4") ? "most" : "", // a hand that leaves no room for what is not asked of it
     role = now !== "wait" ? now || most : isBare && heights[`${size}race`] ? "race" : most;
-  keepHeight(bar, size + role);
+  keepHeight(bar, size + role, role ? Infinity : innerHeight / (innerHeight < LOW ? 2 : 4));
   if (isBare && (role === "race" || (!role && innerHeight >= LOW)))
     keepHeight(document.getElementById("hand"), `${size} ${role}hand`);
 };

@@ -57,13 +57,12 @@ const Together = ({ layout, open }) => layout.together.length > 0 && html`
     })}</nav>`;
 
 /** How cards lie in rows, where at most so many do: in a usual, a wide and a low window.
-    @param {{ picture: string }[]} cards @param {number} most
-    @param {number} [now] how many there are, in a low window */
-export const arrange = (cards, most, now = most) => {
+    @param {{ picture: string }[]} cards @param {number} most */
+export const arrange = (cards, most) => {
   const rows = Math.ceil(most / 8),
     wide = Math.ceil(most / 15),
-    low = Math.ceil(now / 6),
-    inRow = { "--n": Math.ceil(most / rows), "--nl": Math.ceil(most / wide), "--nz": Math.ceil(now / low) },
+    low = Math.ceil(most / 6),
+    inRow = { "--n": Math.ceil(most / rows), "--nl": Math.ceil(most / wide), "--nz": Math.ceil(most / low) },
     style = { ...inRow, "--rows": rows, "--rl": wide, "--rz": low, "--tall": deckOf(cards[0].picture).tall };
   return { kind: `hand rows-${Math.min(rows, 4)}`, style };
 };
@@ -110,12 +109,16 @@ class Cards extends Component {
       isChosen = card => (isMany(part) ? tokens.includes(card.token) : card === one),
       barred = q?.barred || q?.hint || t("not-now");
     const had = this.places;
-    if (hand.length > this.most || hand.length > had.size + 2) this.most = hand.length;
-    const { kind, style } = arrange(hand, this.most, hand.length),
+    if (hand.length > this.most || Math.abs(hand.length - had.size) > 2) this.most = hand.length;
+    const { kind, style } = arrange(hand, this.most),
       isNew = hand.length < had.size - 1 || hand.some((/** @type {Card} */ { id }) => !had.has(id));
     this.places = new Map(hand.map((/** @type {Card} */ { id }, n) => [id, isNew ? n : had.get(id)]));
     const rowOf = (id, inRow) => 1 + Math.floor((this.places.get(id) ?? 0) / inRow),
-      styleOf = id => ({ "--row": rowOf(id, style["--n"]), "--row-wide": rowOf(id, style["--nl"]) });
+      rowsOf = id => ({
+        "--row": rowOf(id, style["--n"]),
+        "--row-wide": rowOf(id, style["--nl"]),
+        "--row-low": rowOf(id, style["--nz"]),
+      });
     /** @param {Card} card @returns {Choose} */
     const press = card => (name, value) => {
       this.pressed = card.id;
@@ -125,7 +128,7 @@ class Cards extends Component {
       <fieldset class=${`${kind}${showsNames ? " hand--named" : ""}`} style=${style}>
         <legend class="vh">${t("hand", hand.length)}</legend>
         ${hand.map((/** @type {Card} */ card) => html`
-          <${CardButton} key=${card.id} style=${styleOf(card.id)} card=${card} part=${part} barred=${barred}
+          <${CardButton} key=${card.id} style=${rowsOf(card.id)} card=${card} part=${part} barred=${barred}
             isNamed=${showsNames} isOn=${part ? isChosen(card) : preselected === card.id} choose=${press(card)}
             play=${play} />`)}
       </fieldset>`;
