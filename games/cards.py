@@ -1,8 +1,9 @@
 """The French deck: suits, ranks, cards, and the one spelling of each card."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
+
+from msgspec import Struct
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # The spellings of ranks 1 to 13.
 
@@ -26,8 +27,7 @@ class Suit(IntEnum):
         return self in (Suit.HEARTS, Suit.DIAMONDS)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Card:
+class Card(Struct, frozen=True, order=True, gc=False):
     """A card by its face, ranks from 1 (ace) to 13 (king): equal faces are equal. Sorted by suit, then rank."""
 
     suit: Suit

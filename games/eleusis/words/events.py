@@ -1,7 +1,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from games.cards import Card, Suit
+from games.cards import DECK, Card, Suit
 from games.eleusis.language.catalogue import (
     ENTRY,
     SUITS,
@@ -29,10 +29,14 @@ SHOWN: Final = 6  # cards of a main line that a sentence shows
 GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
-def card_sign(card: Card) -> Sign:
-    """Return a card as a sign: `7♥` in short, 7 of hearts in full, the face `french/7H`."""
-    short = str(card)[:-1] + GLYPHS[card.suit]
-    return Sign(short, say("card", rank=card.rank, suit=card.suit.name.lower()), f"french/{card}")
+# A card as a sign: `7♥` in short, 7 of hearts in full, the face `french/7H`.
+SIGNS: Final = {
+    each: Sign(
+        str(each)[:-1] + GLYPHS[each.suit], say("card", rank=each.rank, suit=each.suit.name.lower()), f"french/{each}"
+    )
+    for each in DECK
+}
+card_sign: Final = SIGNS.__getitem__
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:

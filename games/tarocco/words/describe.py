@@ -1,5 +1,6 @@
 """The family in messages: where the match stands, and what each seat holds and is called."""
 
+from functools import lru_cache
 from typing import Final
 
 from games.kernel import View
@@ -221,6 +222,7 @@ def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
     return tuple(map(number_cell, (*line_points(count)[:lines], count.total, score)))
 
 
+@lru_cache(maxsize=1_024)
 def number_cell(points: int) -> Message:
     return say("sheet-number", count=signed_points(points))
 
