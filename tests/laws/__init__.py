@@ -16,7 +16,6 @@ from tests.laws.presentation import (
     everything_is_worded,
     pictures_tell_nothing,
     what_is_drawn_is_told,
-    what_stands_for_all_is_alike,
 )
 from tests.laws.questions import (
     an_interrupt_keeps_what_is_unchanged,
@@ -90,7 +89,6 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             everything_is_drawn,
             pictures_tell_nothing,
             what_is_drawn_is_told,
-            what_stands_for_all_is_alike,
             captions_are_short_and_whole,
             nothing_sent_tells_a_secret,
             what_is_private_moves_nothing,

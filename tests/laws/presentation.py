@@ -36,8 +36,6 @@ HEX: Final = re.compile(
     r"\b(?=[a-f ]*\d)(?=[\d ]*[a-f])[0-9a-f]{4}(?: [0-9a-f]{4})+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}\b"
 )
 """Digits of a fingerprint or a salt: a check of the deal tells them, and nothing else."""
-OWN: Final = frozenset({"biglietti"})
-"""Games whose sheet has points that a seat alone knows, and that say *you* in what the table waits for."""
 DRAWN: Final = 3
 """Faces of a game whose pictures are drawn too; of the others the scenes are compared."""
 
@@ -121,7 +119,7 @@ def tell_all(playout: Playout, seen: View[Any]) -> tuple[object, ...]:
     """What is the same for every viewer and may be put into words once for all."""
     spec, describe = playout.setup.spec, playout.setup.spec.describe
     places = tuple(describe.place(Seat(seat), seen) for seat in range(playout.setup.seats))
-    told = () if spec.name in OWN else (describe.sheet(seen), describe.waiting(seen))
+    told = () if spec.has_own_sheet else (describe.sheet(seen), describe.waiting(seen))
     ending = () if seen.face != "over" else (describe.ending(seen), reveals(spec, seen))
     return describe.stage(seen), describe.chapter(seen), describe.foot(seen), places, kept(spec, seen), told, ending
 
@@ -378,18 +376,3 @@ def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[objec
         scenery.lines(told_scene(scenery, seen)),
         kept(spec, seen),
     )
-
-
-def what_stands_for_all_is_alike(playout: Playout, dice: Random) -> int:
-    """How far the game is, what each seat holds and the score are the same for all: browsers share them."""
-    spec, looked = playout.setup.spec, 0
-    describe, seats = spec.describe, range(playout.setup.seats)
-    for moment in dice.sample(playout.moments, min(len(playout.moments), 40)):
-        public, own = make_view(moment.after, None), make_view(moment.after, Seat(dice.choice(seats)))
-        assert describe.stage(own) == describe.stage(public), "the stage is not the same for all"
-        assert describe.foot(own) == describe.foot(public), "the foot is not the same for all"
-        for seat in map(Seat, seats):
-            assert describe.place(seat, own) == describe.place(seat, public), "a seat's plate is not the same for all"
-        assert spec.has_own_sheet or describe.sheet(own) == describe.sheet(public), "the score is not the same for all"
-        looked += 1
-    return looked
