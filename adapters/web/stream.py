@@ -18,6 +18,7 @@ from adapters.web.budget import Limits
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
+from bot.values.table_view import Eye
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,8 @@ BEAT: Final = 20.0  # seconds between comments that keep a stream open, whatever
 MOST: Final = 4  # streams of one browser: it opens at most six connections to us, and its pages need some
 CATCH_UP_S: Final = 0.5  # seconds that a press waits at most for its own streams, which may not be read
 RETRY: Final = b"retry: 1000\n\n"
+LEISURE_S: Final = 1.0  # seconds that those who needn't act wait at most for a moment of rest
+IDLE_S: Final = 0.001  # all that is ready is done in so many seconds: nothing is to be done
 BRIEF: Final = "brief"  # in a stream's address: end after the first news, for proxies that hold streams up
 SELDOM: Final = b"retry: 5000\n\n"  # for a brief one
 COMMENT: Final = b":\n\n"
@@ -55,37 +58,78 @@ class Watch:
     def __init__(self) -> None:
         self._sleep: asyncio.Future[None] | None = None
         self._beat: asyncio.TimerHandle | None = None
-        self._has_news = True
+        self.has_news = True
         self.quiet = asyncio.Event()  # all news has been sent
-        self.is_over = False
+        self.is_over = self.is_hurried = False
 
     def tell_news(self) -> None:
-        self._has_news = True
+        self.has_news = True
         self.quiet.clear()
-        self._wake()
+        self.wake()
 
     def end(self) -> None:
         self.is_over = True
         self.quiet.set()
         if self._beat is not None:
             self._beat.cancel()
-        self._wake()
+        self.wake()
 
-    def take_news(self) -> bool:
-        had, self._has_news = self._has_news, False
-        return had
+    def take_news(self) -> None:
+        self.has_news = self.is_hurried = False
+
+    async def wait(self, at: float) -> None:
+        """Wait until woken, at most until then."""
+        loop = asyncio.get_running_loop()
+        self._sleep = loop.create_future()
+        timer = loop.call_at(at, self.wake)
+        try:
+            await self._sleep
+        finally:
+            timer.cancel()
 
     async def sleep_until(self, at: float) -> None:
         loop = asyncio.get_running_loop()
         self._sleep = loop.create_future()
         self.quiet.set()
         if self._beat is None or self._beat.when() != at:
-            self._beat = loop.call_at(at, self._wake)
+            self._beat = loop.call_at(at, self.wake)
         await self._sleep
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
+
+
+class Leisure:
+    """Lets those who needn't act wait while the server is busy: then they are told all that has changed at once."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Watch, None] = {}
+        self._looking: asyncio.Task[None] | None = None
+
+    async def wait(self, watch: Watch, is_urgent: Callable[[], bool]) -> None:
+        """Wait for a moment in which nothing else is to be done, until it is urgent, and at most LEISURE_S."""
+        if is_urgent():
+            return
+        now = asyncio.get_running_loop().time
+        until = now() + LEISURE_S
+        self._waiting[watch] = None
+        if self._looking is None or self._looking.done():
+            self._looking = start_side_task(self._look_for_rest())
+        try:
+            while watch in self._waiting and not is_urgent() and now() < until:
+                await watch.wait(until)
+        finally:
+            self._waiting.pop(watch, None)
+
+    async def _look_for_rest(self) -> None:
+        now = asyncio.get_running_loop().time
+        while self._waiting:
+            began = now()
+            await asyncio.sleep(0)
+            if now() - began < IDLE_S and (oldest := next(iter(self._waiting), None)):
+                del self._waiting[oldest]
+                oldest.wake()
 
 
 class Streams:
@@ -93,6 +137,7 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
+        self.leisure = Leisure()
         self._open: dict[str, dict[Watch, None]] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
         self.is_closing = False
@@ -134,6 +179,12 @@ class Streams:
             self._watching[key] -= 1
             if not self._watching[key]:
                 del self._watching[key]
+
+    def hurry(self, browser: str) -> None:
+        """Have a browser told of the next news at once: its person has pressed."""
+        for watch in self._open.get(browser, ()):
+            watch.is_hurried = True
+            watch.wake()
 
     async def catch_up(self, browser: str) -> None:
         """Wait a moment until a browser has been sent all news."""
@@ -185,12 +236,12 @@ async def iter_once(format_next: FormatNext) -> AsyncGenerator[bytes]:
 
 
 def stream_news(
-    request: Request, app: App, streams: Streams, watcher: Watcher, table: TableId, format_next: FormatNext
+    request: Request, app: App, streams: Streams, watcher: Watcher, eye: Eye, format_next: FormatNext
 ) -> Response:
     """Make the stream of a table's news, which ends after the first where its address asks for that."""
     if BRIEF in request.query_params:
         return EventStream(streams, watcher, lambda _: iter_once(format_next))
-    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, table, format_next, watch))
+    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, eye, format_next, watch))
 
 
 def format_event(name: str, data: str, event_id: str = "") -> bytes:
@@ -207,15 +258,21 @@ def say_gone(fault: Exception, table: TableId) -> bytes:
 
 
 async def iter_events(
-    app: App, streams: Streams, table: TableId, format_next: FormatNext, watch: Watch
+    app: App, streams: Streams, eye: Eye, format_next: FormatNext, watch: Watch
 ) -> AsyncGenerator[bytes]:
     """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone."""
     now = asyncio.get_running_loop().time
     beat = now() + BEAT
     yield RETRY
-    with app.views.watch(table, watch.tell_news):
+
+    def is_urgent() -> bool:
+        return watch.is_hurried or watch.is_over or app.table_views.is_awaited(eye)
+
+    with app.views.watch(eye.table, watch.tell_news):
         while not watch.is_over:
-            if watch.take_news():
+            if watch.has_news:
+                await streams.leisure.wait(watch, is_urgent)
+                watch.take_news()
                 event, is_last = await format_next()
                 if event:
                     yield event

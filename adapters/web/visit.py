@@ -227,7 +227,7 @@ class Visit:
                 return say_gone(fault, self.table_id), True
 
         watcher = Watcher(self.visitor.secret, self.address, is_seated)
-        return stream_news(self.request, self.app, self.at.streams, watcher, self.table_id, format_next)
+        return stream_news(self.request, self.app, self.at.streams, watcher, self.eye, format_next)
 
 
 Handle: TypeAlias = Callable[[Visit], Awaitable[Response]]

@@ -34,6 +34,12 @@ class TableViews:
     _kept: KeptViews = field(default_factory=KeptViews)
     _public: dict[tuple[TableId, Language], TablePresenter] = field(default_factory=dict)
 
+    def is_awaited(self, eye: Eye) -> bool:
+        """Tell whether a table waits for those who look through this eye, as all may know."""
+        table = self._tables.find_loaded(eye.table)
+        ask = table.ask if table is not None else None
+        return ask is None or bool(ask.window) or any(question.seat == eye.seat for question in ask.must)
+
     async def has_unseen(self, eye: Eye) -> bool:
         """Tell whether a seat waits to be shown something."""
         return eye.seat is not None and bool(unseen_look(await self._tables.get(eye.table), eye.seat))

@@ -2,10 +2,11 @@
 
 import asyncio
 import re
+from time import perf_counter
 
 import pytest
 
-from adapters.web.stream import MOST
+from adapters.web.stream import IDLE_S, MOST
 from adapters.web.visitor import recognize_person
 from tests.adapters.web.session import begun, gift, give_order, giver, giving, room, settled
 from tests.adapters.web.site import Browser, Stream, cookies, data, identity, stream_of
@@ -169,3 +170,41 @@ async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_se
         event = await stream.event()
         assert '"set"' not in event, "news of a seat that is not theirs"
     await stream.close()
+
+
+async def test_while_the_server_is_busy_those_who_must_act_hear_first_and_others_all_at_once(
+    anna, bruno, asgi, monkeypatch
+):
+    monkeypatch.setattr("adapters.web.stream.LEISURE_S", 60.0)
+    table, stranger, is_busy = await begun(anna, bruno, "quindici", seats=2), Browser(asgi), True
+
+    async def work():
+        while is_busy:
+            until = perf_counter() + 2 * IDLE_S
+            while perf_counter() < until:
+                pass
+            await asyncio.sleep(0)
+
+    await settled(asgi)
+    onlooker = Stream(asgi, stream_of((await stranger.get(table)).text), "")
+    seats = [
+        Stream(asgi, stream_of((await each.get(f"{table}/seat/{seat}")).text), cookies(each))
+        for seat, each in ((1, anna), (2, bruno))
+    ]
+    for stream in (onlooker, *seats):
+        await stream.opened()
+    working = asyncio.create_task(work())
+    for _ in range(2):
+        one, _, seat = await giver(anna, bruno, asgi, table)
+        sent = await gift(asgi, one, table, seat)
+        assert (await one.send(f"{table}/seat/{seat}/answer", sent)).status_code == 204
+        await seats[seat - 1].event()
+    assert onlooker.idle()
+    is_busy = False
+    await working
+    told = data(await onlooker.event())["set"]["log"]["~"]
+    assert len([line for line in told if isinstance(line, list)]) >= 2
+    assert onlooker.idle()
+    for closing in (onlooker, *seats):
+        await closing.close()
+    await stranger.close()
