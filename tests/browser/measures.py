@@ -12,8 +12,7 @@ SIZES: Final = ((390, 844), (640, 400), (1280, 800))  # a phone, a laptop at 200
 COLOURS: Final = ("color-contrast", "link-in-text-block")
 EVERYTHING: Final = ("wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice")
 USUAL_SHIFT: Final = 0.02  # of a usual turn
-LOW_SHIFT: Final = 0.05  # of a usual turn in a window of 400 pixels, of which a line is a larger part
-SCENE_SHIFT: Final = 0.1  # there, of a usual turn of Schicki Micki, every scene of which is another
+SCENE_SHIFT: Final = 0.1  # in a window of 400 pixels, of a usual turn of Schicki Micki, every scene of which is another
 MOST_SHIFT: Final = 0.2  # of any turn, the first of its kind among them
 SHIFTS: Final = """
 window.shifted = 0, window.moved = [], window.forms = [];

@@ -14,7 +14,6 @@ from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, chromium
 from tests.browser.guest import IDLE_MS, PATIENCE_MS, Guest
 from tests.browser.measures import (
-    LOW_SHIFT,
     MOST_SHIFT,
     SCENE_SHIFT,
     SHIFTS,
@@ -60,9 +59,7 @@ class Played:
 
     def most_shift(self) -> float:
         """Return by how much a usual turn may shift."""
-        if self.size[1] > LOW:
-            return USUAL_SHIFT
-        return SCENE_SHIFT if self.game == "schicki" else LOW_SHIFT
+        return SCENE_SHIFT if self.game == "schicki" and self.size[1] <= LOW else USUAL_SHIFT
 
     def __str__(self) -> str:
         end = "to its end" if self.is_over else "NOT to its end"
