@@ -24,7 +24,7 @@ from bot.values.ids import AccountId, ChannelId, TableId, TablePace
 from bot.values.requests import NewTable
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
-from tests.browser.house import shorten
+from tests.browser.house import judge, shorten
 from tests.deep.frames.clients import APPLICATION, US, Clients, write_certificate
 from tools.evenings.evening import BRIEF, OPTIONS
 
@@ -92,7 +92,7 @@ async def serve(folder: Path, port: int) -> None:
         public_url=f"https://{US}",
     )  # fmt: skip
     async with AsyncExitStack() as stack:
-        app = await stack.enter_async_context(open_app(settings, GAMES))
+        app = await stack.enter_async_context(open_app(settings, GAMES, judge=judge))
         runner = web.AppRunner(make_discord())
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
