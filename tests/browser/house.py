@@ -17,8 +17,8 @@ from games.values import replace
 from tests.probes import PROBES
 from tests.support.worded_steps import WORDED
 
-LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 50, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 8}
-"""So many points end a match in a short house: each is a hand or two."""
+LOW = {Variety.OTTOCENTO: 50, Variety.MILLONE: 400, Variety.CENTOCINQUANTA: 100, Variety.QUINDICI: 8}
+"""So many points end a match in a short house: each is a hand or two, if no one goes out by what is declared."""
 SHELF = {**GAMES, **PROBES, **WORDED}
 
 
