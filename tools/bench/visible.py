@@ -20,7 +20,7 @@ FRAME_MS: Final = 17.5  # a frame of sixty a second, as a browser's clock rounds
 WATCH: Final = """() => {
   const seen = window.seen = [], frames = window.frames = [], PARTS = ".call__live, .hand, .pic, #record";
   const isPart = ({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest(PARTS);
-  let pressed = 0, sent = 0, last = 0;
+  let pressed = 0, sent = 0, last = 0, lands = 0;
   const watch = new MutationObserver(changes => {
     if (!sent || !changes.some(isPart)) return;
     const since = sent;
@@ -34,15 +34,20 @@ WATCH: Final = """() => {
     if (String(to).endsWith("/answer")) watch.takeRecords(), sent = pressed;  // what was drawn before is no answer
     return send(to, ...more);
   };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    const made = animate.apply(this, given);
+    lands = performance.now() + made.effect.getComputedTiming().duration;
+    return made;
+  };
   const look = now => {
-    const flies = document.getAnimations().some(each => each.playState === "running" && each.effect.target.closest(".pic"));
-    if (flies && last) frames.push(now - last);
-    last = flies ? now : 0;
+    if (last && now < lands) frames.push(now - last);
+    last = now < lands ? now : 0;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }"""
-"""Notes the time from a click that sends an answer to the first frame with something of it, and that between frames while pieces move."""
+"""Notes the time from a click that sends an answer to the first frame with something of it, and that between frames while cards fly."""
 
 
 def figures(*, quick: bool) -> Iterator[Figure]:
