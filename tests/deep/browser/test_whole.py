@@ -6,17 +6,9 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from games.registry import GAMES
-from tests.browser.conftest import open_house
 from tests.browser.whole import FIREFOX, draw_size, launched, play
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def short():
-    """A house whose matches end at few points."""
-    with open_house(is_short=True) as made:
-        yield made
 
 
 @pytest.mark.few(1)
