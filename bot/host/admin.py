@@ -15,7 +15,7 @@ from bot.tables.change import Changes
 from bot.tables.snapshot import Table, make_notice
 from bot.tables.stored import table_ids
 from bot.tables.tables import Tables, resume_suspended
-from bot.text.translator import APP, app_text, load_bundle
+from bot.text.translator import APP, app_text, load_patterns
 from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times, Told
 from bot.values.ids import FALLBACK, TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
@@ -196,7 +196,7 @@ class Measures:
 
 def count_refusals(tally: Tally) -> Counter[str]:
     """Count refusals by reason; a game's own, which tell of its rules, are one."""
-    is_ours, found = load_bundle(APP, FALLBACK).has_message, Counter[str]()
+    words, found = load_patterns(APP, FALLBACK), Counter[str]()
     for reason, count in tally.refusals.items():
-        found[reason if is_ours(f"refused-{reason}") else "rule"] += count
+        found[reason if f"refused-{reason}" in words else "rule"] += count
     return found

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, ast
 
 from bot.text.patterns import Unplain, Values, compile_pattern, refuse_words
 from bot.text.signs import clean, shorten_signs, spell_signs
@@ -175,7 +175,10 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
             given = dict(values)
             with suppress(Unplain):
                 return _drop_second_stops(word(given), values)
-            text, faults = load_bundle(home, lang).format_pattern(_find_pattern(home, lang, key), given)
+            bundle = load_bundle(home, lang)
+            pattern = bundle.get_message(key).value
+            assert pattern is not None
+            text, faults = bundle.format_pattern(pattern, given)
             if faults:
                 return _report_missing(package, key, lang, "; ".join(map(str, faults)))
             return _drop_second_stops(str(text), values)
@@ -204,15 +207,25 @@ def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -
 @lru_cache(maxsize=256)
 def load_bundle(package: str, lang: Language) -> FluentBundle:
     made = FluentBundle([lang], functions=EUPHONY, use_isolating=False)
-    source = files(package) / "locale" / f"{lang}.ftl"
-    if source.is_file():
-        made.add_resource(parse_words(source.read_text(encoding="utf-8"), f"{package}.{lang}"))
+    made.add_resource(load_words(package, lang))
     return made
 
 
-def _find_pattern(package: str, lang: Language, key: str) -> Any:
-    words = load_bundle(package, lang)
-    return words.get_message(key).value if words.has_message(key) else None
+@lru_cache(maxsize=256)
+def load_words(package: str, lang: Language) -> ast.Resource:
+    source = files(package) / "locale" / f"{lang}.ftl"
+    return parse_words(source.read_text(encoding="utf-8"), f"{package}.{lang}") if source.is_file() else ast.Resource()
+
+
+@lru_cache(maxsize=256)
+def load_patterns(package: str, lang: Language) -> Mapping[str, ast.Pattern]:
+    """Load what words each key, as it is written: the library compiles a key only where we can't."""
+    words = load_words(package, lang).body
+    return {each.id.name: each.value for each in words if isinstance(each, ast.Message) and each.value is not None}
+
+
+def _find_pattern(package: str, lang: Language, key: str) -> ast.Pattern | None:
+    return load_patterns(package, lang).get(key)
 
 
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:

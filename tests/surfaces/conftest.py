@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from adapters.web.rendering import template_environment
-from bot.text.translator import APP, load_bundle
+from bot.text.translator import APP, load_patterns
 from bot.values.ids import LANGUAGES
 from tests.support.calm import Calm
 from tests.surfaces.drivers import discord, memory, telegram, web
@@ -40,7 +40,7 @@ def _loaded():
     """Words and templates, so that no scenario pays for the first use of them."""
     for package in (APP, *(spec.package for spec in SPECS.values())):
         for lang in LANGUAGES:
-            load_bundle(package, lang)
+            load_patterns(package, lang)
     template_environment()
 
 

@@ -20,7 +20,7 @@ import discord.http
 import yarl
 
 from bot.__main__ import main
-from bot.text.translator import APP, load_bundle
+from bot.text.translator import APP, load_patterns
 from games.registry import GAMES
 
 NEEDED: Final = (
@@ -46,5 +46,5 @@ def serve(port: int, environment: Mapping[str, str], log: Path, handles: int, wo
 for module in NEEDED:
     import_module(module)
 for package in (APP, *SURFACES, *(spec.package for spec in GAMES.values())):
-    load_bundle(package, "it")
-    load_bundle(package, "en")
+    load_patterns(package, "it")
+    load_patterns(package, "en")
