@@ -110,7 +110,7 @@ async def echo_costs(server: Server, many: int) -> list[float]:
     return costs[WARM:]
 
 
-async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator[Figure]:
+async def measure_presses(folder: Path, many: int, peer: Server) -> AsyncIterator[Figure]:
     """Rows for each game: what a press costs at a table of the fewest people, two of whom watch, and what it brings each of those."""
     async with start(*house(folder)) as server:
         for spec in GAMES.values():
@@ -118,6 +118,7 @@ async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator
                 people = await seat_people(at, server.address, Tables(spec.name, spec.least), watching=WATCHING)
                 heard = [person for person in people if person.is_watching]
                 before = sum(person.received for person in heard)
+                echo = statistics.median(await echo_costs(peer, many))
                 costs = await press_costs(server, people, many)
                 bytes_each = (
                     (sum(person.received for person in heard) - before) / max(len(costs) + WARM, 1) / len(heard)
@@ -214,10 +215,9 @@ async def measure(folder: Path, *, quick: bool) -> AsyncIterator[Figure]:
     many = 3 if quick else 21
     seconds, tables = (2, 4) if quick else (20, 64)
     async with start("tools.bench.echo", str(folder)) as peer:
-        echo = statistics.median(await echo_costs(peer, many))
+        async for figure in measure_presses(folder / "presses", many, peer):
+            yield figure
         forms = await echo_rate(peer, seconds / 2, tables)
-    async for figure in measure_presses(folder / "presses", many, echo):
-        yield figure
     async for figure in measure_rush(folder / "rush", seconds, tables, forms):
         yield figure
     async for figure in measure_streams(folder / "streams", 4 if quick else 250, 2 if quick else 30):
