@@ -424,7 +424,7 @@ const draw = () => {
   const had = document.activeElement;
   render(html`<${App} />`, root);
   if (had !== document.body && document.activeElement === document.body) focusTurn(); // what had the focus is gone
-  keepHeights();
+  keepHeightsSoon();
   if (getLayout().isLoading) fetchQuestion();
 };
 
@@ -452,6 +452,13 @@ const keepHeights = () => {
   keepHeight(bar, size + role, role ? Infinity : innerHeight / (innerHeight < LOW ? 2 : 4));
   if (isBare && (role === "race" || (!role && innerHeight >= LOW)))
     keepHeight(document.getElementById("hand"), `${size} ${role}hand`);
+};
+
+let nextFrame = 0;
+/** Heights are measured once a frame, however often is drawn until then. */
+const keepHeightsSoon = () => {
+  cancelAnimationFrame(nextFrame);
+  nextFrame = requestAnimationFrame(keepHeights);
 };
 
 /* -- the window -------------------------------------------------------------------------------- */
