@@ -179,7 +179,7 @@ def make_seat(line: SeatLine) -> SeatRow:
 
 
 def mark_own(row: SeatRow) -> SeatRow:
-    return SeatRow(row[0], f"{row[1] if len(row) > 1 else ''}m", *row[2:])
+    return trim(SeatRow(row[0], f"{row[1] if len(row) > 1 else ''}m", *row[2:]))
 
 
 def make_call(call: Call, turn_ms: int) -> CallNode:
