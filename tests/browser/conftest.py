@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.guest import PATIENCE_MS, Guest
 
@@ -113,12 +113,17 @@ def house(is_plain: bool) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for a module: while it lives no other loop runs in this process, and other modules have their own."""
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        yield launched
-        launched.close()
+def playwright() -> Iterator[Playwright]:
+    """One driver for a module: while it lives no other loop runs in this process, and other modules have their own."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    yield launched
+    launched.close()
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ LOW: Final = 400
 FIREFOX: Final = "/usr/bin/firefox-esr"
 LONELY_S: Final = 25  # so long no one may be asked, on a busy machine
 LONGEST: Final = 1_500  # answers
+FEW: Final = 3  # turns: at the first one the bar grows to its height
 WAITS: Final = "bar bar--wait"
 TURN: Final = "[document.querySelector('.call__who').innerText, document.querySelector('#bar')?.className ?? '']"
 SET: Final = """async ([table, option, token]) => {
@@ -54,8 +55,8 @@ class Played:
     looked_at: set[str] = field(default_factory=set)
 
     def shift(self) -> float:
-        """Return by how much a usual turn shifts."""
-        return median(self.shifts or [0])
+        """Return by how much a usual turn shifts; of fewer than FEW none is usual."""
+        return median(self.shifts) if len(self.shifts) >= FEW else 0
 
     def most_shift(self) -> float:
         """Return by how much a usual turn may shift."""

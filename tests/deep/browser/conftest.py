@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser.conftest import browser, guest, house, is_plain, open_house
+from tests.browser.conftest import browser, guest, house, is_plain, open_house, playwright
 
-__all__ = ["browser", "guest", "house", "is_plain"]
+__all__ = ["browser", "guest", "house", "is_plain", "playwright"]
 
 
 @pytest.fixture(scope="module")

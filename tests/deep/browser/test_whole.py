@@ -3,7 +3,6 @@
 import os
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from games.registry import GAMES
 from tests.browser.whole import FIREFOX, draw_size, launched, play
@@ -22,8 +21,8 @@ def test_people_play_a_whole_game(short, browser, game):
 
 @pytest.mark.skipif(not os.access(FIREFOX, os.X_OK), reason="there is no Debian's Firefox")
 @pytest.mark.parametrize("game", ["quindici", "caccia"])
-def test_people_play_a_whole_game_in_firefox(short, game):
-    with sync_playwright() as playwright, launched(playwright, is_firefox=True) as firefox:
+def test_people_play_a_whole_game_in_firefox(short, playwright, game):
+    with launched(playwright, is_firefox=True) as firefox:
         played = play(firefox, short.home, game, draw_size(game))
     assert played.is_over, str(played)
     assert played.faults == [], str(played)
