@@ -181,14 +181,15 @@ class Person:
                 if line.startswith("event: "):
                     kind = line.removeprefix("event: ")
                 elif line.startswith("data: ") and kind in {"", "view"}:
-                    self._take(kind, json.loads(line.removeprefix("data: ")))
+                    await self._take(kind, json.loads(line.removeprefix("data: ")))
                     kind = ""
 
-    def _take(self, kind: str, told: Mapping[str, Any]) -> None:
+    async def _take(self, kind: str, told: Mapping[str, Any]) -> None:
         if kind == "view":
             self._take_whole(told)
+        elif told["from"] != self._version:  # what was fetched after a refusal is newer than what was told
+            await self._fetch()
         else:
-            assert told["from"] == self._version, "a change of another view"
             self.view, self._version = apply(self.view, told["set"]), told["to"]
         self.events += 1
         self.news.set()
