@@ -297,6 +297,7 @@ async def test_pairs_find_each_other_and_play_at_one_table(stage):
     assert [table.name_of(seat) for seat in range(4)] == [ANNA, CARLA, BRUNO, DORA]
     state = table.position.state
     assert (state.sides, state.terms.single) == ((0, 1, 0, 1), True)
+    await stage.settle()
     shown = stage.chat.channels[stage.channel]
     assert len(shown) == 1  # edited, never posted again
     assert "fino a" in shown[0].said.text
