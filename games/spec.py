@@ -373,7 +373,7 @@ class GameSpec(Generic[S]):
     most_minutes: int = 0
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
     hand_in_picture: bool = False
-    has_own_sheet: bool = False  # Its score tells a seat more than the others, and what it waits for may say *you*.
+    has_own_words: bool = False  # A seat's score, and what the table waits for, aren't worded as for others.
     # The kinds of events an answer may have told to be taken back by consent: nothing but the answer itself.
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
     rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part ends all rows; `count` leads.

@@ -316,7 +316,7 @@ class Connections:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection of uvicorn's that ends when its request does not arrive, is none of a browser's, or its response is not read."""
+    """A connection of uvicorn's that ends when its request doesn't arrive or is malformed, or when its response isn't read."""
 
     def __init__(self, among: Connections, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

@@ -26,8 +26,8 @@ BEAT: Final = 20.0  # seconds between comments that keep a stream open, whatever
 MOST: Final = 4  # streams of one browser: it opens at most six connections to us, and its pages need some
 CATCH_UP_S: Final = 0.5  # seconds that a press waits at most for its own streams, which may not be read
 RETRY: Final = b"retry: 1000\n\n"
-LEISURE_S: Final = 1.0  # seconds that those who needn't act wait at most for a moment of rest
-IDLE_S: Final = 0.001  # all that is ready is done in so many seconds: nothing is to be done
+DEFER_S: Final = 1.0  # seconds that a stream is deferred at most
+IDLE_S: Final = 0.001  # a turn of the loop that takes no longer had nothing to do
 BRIEF: Final = "brief"  # in a stream's address: end after the first news, for proxies that hold streams up
 SELDOM: Final = b"retry: 5000\n\n"  # for a brief one
 COMMENT: Final = b":\n\n"
@@ -60,7 +60,7 @@ class Watch:
         self._beat: asyncio.TimerHandle | None = None
         self.has_news = True
         self.quiet = asyncio.Event()  # all news has been sent
-        self.is_over = self.is_hurried = False
+        self.is_over = self.has_priority = False
 
     def tell_news(self) -> None:
         self.has_news = True
@@ -75,7 +75,7 @@ class Watch:
         self.wake()
 
     def take_news(self) -> None:
-        self.has_news = self.is_hurried = False
+        self.has_news = self.has_priority = False
 
     async def wait(self, at: float) -> None:
         """Wait until woken, at most until then."""
@@ -100,29 +100,29 @@ class Watch:
             self._sleep.set_result(None)
 
 
-class Leisure:
-    """Lets those who needn't act wait while the server is busy: then they are told all that has changed at once."""
+class Deferrals:
+    """Defers streams whose readers needn't act while the server is busy: each then gets all changes at once."""
 
     def __init__(self) -> None:
         self._waiting: dict[Watch, None] = {}
-        self._looking: asyncio.Task[None] | None = None
+        self._releasing: asyncio.Task[None] | None = None
 
-    async def wait(self, watch: Watch, is_urgent: Callable[[], bool]) -> None:
-        """Wait for a moment in which nothing else is to be done, until it is urgent, and at most LEISURE_S."""
+    async def defer(self, watch: Watch, is_urgent: Callable[[], bool]) -> None:
+        """Wait until the server is idle or the stream is urgent, at most DEFER_S; one stream is released at a time."""
         if is_urgent():
             return
         now = asyncio.get_running_loop().time
-        until = now() + LEISURE_S
+        until = now() + DEFER_S
         self._waiting[watch] = None
-        if self._looking is None or self._looking.done():
-            self._looking = start_side_task(self._look_for_rest())
+        if self._releasing is None or self._releasing.done():
+            self._releasing = start_side_task(self._release_when_idle())
         try:
             while watch in self._waiting and not is_urgent() and now() < until:
                 await watch.wait(until)
         finally:
             self._waiting.pop(watch, None)
 
-    async def _look_for_rest(self) -> None:
+    async def _release_when_idle(self) -> None:
         now = asyncio.get_running_loop().time
         while self._waiting:
             began = now()
@@ -137,7 +137,7 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self.leisure = Leisure()
+        self.deferrals = Deferrals()
         self._open: dict[str, dict[Watch, None]] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
         self.is_closing = False
@@ -180,10 +180,10 @@ class Streams:
             if not self._watching[key]:
                 del self._watching[key]
 
-    def hurry(self, browser: str) -> None:
-        """Have a browser told of the next news at once: its person has pressed."""
+    def prioritize(self, browser: str) -> None:
+        """Defer no stream of a browser until its next news: its person has pressed."""
         for watch in self._open.get(browser, ()):
-            watch.is_hurried = True
+            watch.has_priority = True
             watch.wake()
 
     async def catch_up(self, browser: str) -> None:
@@ -266,12 +266,12 @@ async def iter_events(
     yield RETRY
 
     def is_urgent() -> bool:
-        return watch.is_hurried or watch.is_over or app.table_views.is_awaited(eye)
+        return watch.has_priority or watch.is_over or app.table_views.is_awaited(eye)
 
     with app.views.watch(eye.table, watch.tell_news):
         while not watch.is_over:
             if watch.has_news:
-                await streams.leisure.wait(watch, is_urgent)
+                await streams.deferrals.defer(watch, is_urgent)
                 watch.take_news()
                 event, is_last = await format_next()
                 if event:

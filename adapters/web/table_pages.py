@@ -157,7 +157,7 @@ async def find_meaning(visit: Visit, given: Answer) -> Meaning:
 async def answer(visit: Visit) -> Response:
     """Take an answer: what becomes of it the stream tells. A weighty one is refused once, with what it would mean."""
     given = await read_answer(visit)
-    visit.at.streams.hurry(visit.visitor.secret)
+    visit.at.streams.prioritize(visit.visitor.secret)
     try:
         await visit.app.play.answer(visit.person, given)
     except Refused as refused:

@@ -25,8 +25,8 @@ FEWEST_TOLD: Final = 3  # of how many asked at once it is told how many have ans
 
 @made_once
 def public_call(presenter: TablePresenter) -> Call:
-    """Return whose turn it is as others see it; said to its viewer only where the game does so."""
-    if not presenter.table.spec.has_own_sheet and presenter.viewer is not None:
+    """Return whose turn it is, as everyone sees it; a game with own words may say *you* to its viewer."""
+    if not presenter.table.spec.has_own_words and presenter.viewer is not None:
         return public_call(presenter.public)
     record = presenter.table.record
     if record.status is not TableStatus.LIVE or presenter.ask is None:

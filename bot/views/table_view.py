@@ -53,7 +53,7 @@ def make_standing_view(presenter: TablePresenter, turn_ms: int = 0) -> TableView
         hand=tuple(map(make_face, hand.faces if hand else ())),
         last=find_last(presenter),
         notes=tuple(make_note(each) for each in panels if each is not hand and each.kind not in ELSEWHERE),
-        score=list_points(presenter if table.spec.has_own_sheet else public),
+        score=list_points(presenter if table.spec.has_own_words else public),
         over=make_over(presenter) if presenter.ask is None or table.record.status in SETTLED else None,
         **draw_board(presenter),
         alt=speak(table.spec.scenery.alt(told)),

@@ -35,7 +35,7 @@ class TableViews:
     _public: dict[tuple[TableId, Language], TablePresenter] = field(default_factory=dict)
 
     def is_awaited(self, eye: Eye) -> bool:
-        """Tell whether a table waits for those who look through this eye, as all may know."""
+        """Tell whether a table waits for this viewer, from what everyone knows."""
         table = self._tables.find_loaded(eye.table)
         ask = table.ask if table is not None else None
         return ask is None or bool(ask.window) or any(question.seat == eye.seat for question in ask.must)

@@ -119,7 +119,7 @@ def tell_all(playout: Playout, seen: View[Any]) -> tuple[object, ...]:
     """What is the same for every viewer and may be put into words once for all."""
     spec, describe = playout.setup.spec, playout.setup.spec.describe
     places = tuple(describe.place(Seat(seat), seen) for seat in range(playout.setup.seats))
-    told = () if spec.has_own_sheet else (describe.sheet(seen), describe.waiting(seen))
+    told = () if spec.has_own_words else (describe.sheet(seen), describe.waiting(seen))
     ending = () if seen.face != "over" else (describe.ending(seen), reveals(spec, seen))
     return describe.stage(seen), describe.chapter(seen), describe.foot(seen), places, kept(spec, seen), told, ending
 

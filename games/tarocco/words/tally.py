@@ -47,6 +47,7 @@ def make_sheet(seen: View[State], speak: Speak[W], *, narrow: bool) -> SheetMode
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
+    # Only what its words follow from, so that they are kept until the next hand.
     counted = State(
         state.terms, state.seats, Resting(), state.order, hand=state.hand, trick=state.trick, sheet=state.sheet
     )

@@ -175,7 +175,7 @@ async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_se
 async def test_while_the_server_is_busy_those_who_must_act_hear_first_and_others_all_at_once(
     anna, bruno, asgi, monkeypatch
 ):
-    monkeypatch.setattr("adapters.web.stream.LEISURE_S", 60.0)
+    monkeypatch.setattr("adapters.web.stream.DEFER_S", 60.0)
     table, stranger, is_busy = await begun(anna, bruno, "quindici", seats=2), Browser(asgi), True
 
     async def work():
